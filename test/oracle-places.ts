@@ -47,8 +47,9 @@ interface WorldPlace {
 }
 
 /**
- * The places that a value of `city` means: the places of the whole value, or of all parts between commas.
- * Undefined if the value means no place with events. `searched` are the records in the requested countries.
+ * The places that a value of `city` means: the place of the whole value or, if there is none, the places of
+ * its parts between commas. Undefined if the value means no place with events. `searched` are the records in
+ * the requested countries.
  */
 export function placesInValue(
   value: string,

@@ -27,7 +27,10 @@ export interface WordTables {
 interface Meant {
   readonly kind: 'type' | 'place' | 'date' | 'series' | 'rank' | 'changed' | 'source' | 'event_status'
   meets(record: EventRecord, today: EpochDay): boolean
-  /** True if a record makes the words meaningful. Without this function, every record does. */
+  /**
+   * True if the record makes the words known. If no record does, the words mean nothing. Without this
+   * function, the words are always known.
+   */
   isKnownBy?(record: EventRecord): boolean
 }
 
@@ -43,8 +46,8 @@ const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'cha
 export interface OracleReading {
   readonly reading: 'literal' | 'understood' | 'nearest'
   /**
-   * True if a record has every word, or the meaning of every word, in any field. `matchesInName` requires
-   * this of the name.
+   * True if a record has every word, or the meaning of every word, in any field. For `matchesInName`, this
+   * field must be the name.
    */
   matches(record: EventRecord): boolean
   matchesInName(record: EventRecord): boolean
@@ -86,9 +89,9 @@ interface SubjectWord {
 const COMMON = 10
 
 /**
- * The reading that is used for the answer: the first of the three with a record that passes the other
- * filters. If no reading has such a record, it is the understood reading if this differs from the literal
- * reading, else the literal reading.
+ * The reading that is used for the answer. It is the first of the three readings with a record that passes
+ * the other filters. If no reading has such a record, it is the understood reading if this differs from the
+ * literal reading, else the literal reading.
  */
 export function readingOf(
   words: readonly string[],

@@ -31,7 +31,6 @@ function topicMeaning(name: string, { singularOf, sameForms }: TopicWorld): stri
 }
 
 type Field = 'topic' | 'sub_topic'
-/** A topic: the field that has it, and its folded name. */
 interface Topic {
   readonly field: Field
   readonly name: string
@@ -50,7 +49,10 @@ export function topicsMeant(
   const whole = here.filter(({ name }) => name === wordsOf(given).join(' '))
   return whole.length > 0 ? whole : meaningOf(given)
 
-  /** Each step finds the topics of all forms of the value. */
+  /**
+   * The topics that a value means: the result of the first step that finds topics. A step uses all forms of
+   * the value.
+   */
   function meaningOf(value: string): Topic[] {
     const own = termsOf(value).join(' ')
     if (own === '') return []

@@ -31,7 +31,6 @@ import { folded, wordsOf } from './oracle-words.ts'
 export interface World extends TopicWorld, WordTables, PlaceWorld {
   /** Stored name of a country by spelling. A spelling that is missing means no country. */
   readonly countryOf: Readonly<Record<string, string>>
-  /** Stored names of countries. */
   readonly countries: readonly string[]
   readonly continents: Readonly<Record<string, readonly string[]>>
 }
@@ -229,8 +228,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * The records that are nearest to the center of `near` first. Records at the same distance are in the order
-   * of a search without text.
+   * Sorts records by their distance from the center of `near`, nearest first. At the same distance, upcoming
+   * events are before past events.
    */
   function byDistance(found: readonly EventRecord[]): EventRecord[] {
     const near = request.filters.find((filter) => filter.by === 'near')

@@ -38,7 +38,6 @@ test('no line of code has more than 120 columns', () => {
   expect(code.flatMap((file) => linesOf(file, (line) => line.length > MAX_COLUMNS))).toEqual([])
 })
 
-/** The TypeScript files of the product, and of the tests. */
 const productFiles = files.filter((file) => /\.tsx?$/.test(file) && !/^(?:test|deploy)\//.test(file))
 const testFiles = files.filter((file) => /^test\/.*\.tsx?$/.test(file))
 

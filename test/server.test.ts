@@ -24,7 +24,7 @@ async function prepare(environment: Record<string, string> = {}) {
     logStream: { write: (line) => lines.push(line) },
   }
   return {
-    // the test opens a fake directory for any file that exists
+    // the snapshot may be any file that exists, because the directory is fake
     config: readConfig({ PORT: '0', KEYS_FILE: keysFile, SNAPSHOT: keysFile, ...environment }),
     parts,
     directory,
@@ -33,13 +33,12 @@ async function prepare(environment: Record<string, string> = {}) {
   }
 }
 
-/** A promise with its functions, so that the test can settle it. */
+/** A promise, and the functions that settle it. */
 function withResolvers<T>() {
   const settle: ((value: T) => void)[] = []
   return { promise: new Promise<T>((resolve) => settle.push(resolve)), resolve: (value: T) => settle[0]!(value) }
 }
 
-/** Starts a server. Resolves when the server is ready. */
 async function serve(...[config, parts]: Parameters<typeof startServer>): Promise<RunningServer> {
   const server = await startServer(config, parts)
   onTestFinished(() => server.stop())

@@ -11,7 +11,6 @@ export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'confdex-attack-'))
 }
 
-/** One run of a suite. */
 export interface Attack {
   /** Seed of random choices. The same seed gives the same attacks in the same order. */
   readonly seed: number

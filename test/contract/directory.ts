@@ -78,7 +78,6 @@ export async function startContractService(config: Parameters<typeof startServic
   return startService({ ...config, serving: { current: { state: 'serving', directory: await built } } })
 }
 
-/** Sends a GET request with a key. Returns the status and the parsed body. */
 export async function getJson(service: Service, url: string) {
   const response = await service.get(url)
   return { status: response.statusCode, body: response.json(), headers: response.headers }

@@ -11,7 +11,7 @@ function isInstalled(program: string, version: string): boolean {
   return spawnSync(program, [version]).status === 0
 }
 
-/** The text of a file, in which the given settings, which are commented out, are active. */
+/** The text of a file. The given settings are comments in the file, and active in the returned text. */
 function withCommented(path: string, ...settings: string[]): string {
   return settings.reduce(
     (text, setting) => {

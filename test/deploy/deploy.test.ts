@@ -26,7 +26,6 @@ const NAMES = ENVIRONMENT.map(({ name }) => name)
 const environment = environments()
 const haproxy = read('deploy/haproxy.cfg')
 
-/** The specifications of all pods of deploy/kubernetes. */
 function podSpecs() {
   return [
     kubernetes('Deployment').spec.template.spec,

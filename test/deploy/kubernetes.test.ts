@@ -1,4 +1,3 @@
-/** The files for Kubernetes are valid by the schemas of Kubernetes and of the Prometheus operator. */
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
 import { validate as Deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
 import { validate as CronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob'

@@ -50,7 +50,7 @@ async function tryAll(snapshot: string, base: string, scratch: string): Promise<
   await tryFleet(engine, data, scratch, await freePort(), key)
 }
 
-/** Folders as deploy/README.md creates them. */
+/** Makes the folders that deploy/README.md describes. */
 function makeData(snapshot: string, scratch: string): Data {
   const data = { snapshots: join(scratch, 'data/snapshots'), keys: join(scratch, 'data/keys') }
   for (const folder of Object.values(data)) {

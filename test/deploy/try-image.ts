@@ -1,8 +1,8 @@
 /**
- * Tests the images without a container engine. Runs the instructions of the Dockerfile in empty folders. Then
- * the image that builds makes a small snapshot. The image that serves must contain nothing native; it serves
- * that snapshot with each node as a container would: with its environment, entry point, command and health
- * check.
+ * Tests the images of the Dockerfile without a container engine: runs the instructions of the Dockerfile in
+ * empty folders. The image for builds then makes a small snapshot. The image for servers must contain no
+ * native code. It serves the snapshot with each given version of Node as in a container: with its
+ * environment, entry point, command and health check.
  *
  * tsx test/deploy/try-image.ts NODE...
  */
@@ -32,7 +32,10 @@ try {
   rmSync(scratch, { recursive: true })
 }
 
-/** Builds a snapshot of a small dump, with the node for which the packages of the image were compiled. */
+/**
+ * Builds a snapshot of a small dump, with the version of Node for which the packages of the image were
+ * compiled.
+ */
 function buildWith({ root, workdir, environment, entrypoint }: Image, snapshot: string): void {
   const dump = join(root, 'dump.sqlite')
   const env = { ...environment, PATH: process.env.PATH }

@@ -55,7 +55,7 @@ const expressions = [
 const TARGET_LABELS = ['job', 'instance']
 const OF_OTHERS = new Map([
   ['up', TARGET_LABELS],
-  // metrics of prometheus-nginx-exporter, which test/deploy/alerts.system.test.ts runs
+  // prometheus-nginx-exporter exports these metrics: see test/deploy/alerts/alerts.system.test.ts
   ['nginx_up', TARGET_LABELS],
   ['nginx_http_requests_total', TARGET_LABELS],
 ])

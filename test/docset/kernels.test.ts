@@ -42,7 +42,8 @@ const CASES = 1_000_000
 /** Number of values of a column: each value fits into a byte. */
 const VALUES = 256
 /**
- * Maximum number of counts that are left over: a tally adds counts four at a time, and the rest one by one.
+ * Maximum number of counts above VALUES. A tally adds counts in groups of four, and the remaining counts one
+ * by one.
  */
 const MORE_COUNTS = 5
 

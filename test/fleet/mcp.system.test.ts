@@ -1,4 +1,3 @@
-/** Tests HTTP and MCP together. The other tests of fleets also have calls of tools in their load. */
 import { describe, expect, test } from 'vitest'
 import type { Fleet } from '../support/fleet/fleet.ts'
 import { type Target, toolCall } from '../support/load/target.ts'

@@ -42,8 +42,8 @@ describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
       await sleep(1000)
       const { steady, killed, back } = await load.stop()
       expectFaultless(steady)
-      // HAProxy cannot repeat a request that it has begun to send. In each phase, at most one request of each
-      // connection is lost in this way.
+      // The balancer cannot repeat a request that it has begun to send. In each phase, at most one request of
+      // each connection is lost in this way.
       const failures = failuresOf(killed!) + failuresOf(back!)
       expect(failures, JSON.stringify([killed?.outcomes, back?.outcomes])).toBeLessThanOrEqual(CONNECTIONS)
     },

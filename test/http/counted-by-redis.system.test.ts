@@ -1,4 +1,3 @@
-/** Sends searches on a connection while Redis counts requests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { exchange, type Step, writeRequest } from '../support/raw-client.ts'

@@ -66,7 +66,7 @@ test('after a failure of Redis the limiter counts in the process, logs the reaso
   await until(() => status.state === 'redis')
   expect(log.info).toHaveBeenCalledTimes(2)
   expect(redis.connections()).toBe(2)
-  // the limiter logs the same reason only once if a connection ends without a message
+  // a connection that ends without a message is logged with a reason of its own, not with the previous reason
   redis.disconnect()
   await until(() => status.state === 'fallback')
   expect(status).toMatchObject({ takeovers: 2 })

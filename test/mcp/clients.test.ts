@@ -1,4 +1,3 @@
-/** The official clients use a running service. They validate every answer by their own schemas. */
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -7,7 +6,6 @@ import { startContractService } from '../contract/directory.ts'
 
 const NAME = { name: 'test', version: '1' }
 
-/** The methods of a client that tests need. */
 type Client = Pick<
   ModernClient,
   'listTools' | 'callTool' | 'listResources' | 'readResource' | 'listPrompts' | 'getPrompt' | 'complete' | 'close'
@@ -19,7 +17,6 @@ async function serve() {
   return { url, headers: { 'x-api-key': service.key.pro } }
 }
 
-/** Functions that connect a client, by the name of the client. */
 const CLIENTS = {
   'client 2.4.0, revision 2026-07-28': () => modern('2026-07-28'),
   'client 2.4.0, automatic': () => modern('auto'),
@@ -40,7 +37,6 @@ async function modern(version: '2026-07-28' | 'auto' | 'legacy') {
   return { client, version: client.getNegotiatedProtocolVersion() }
 }
 
-/** Arguments for the tools that require arguments. */
 const GIVEN: Readonly<Record<string, Record<string, unknown>>> = {
   ...{ search: { query: 'learning' }, fetch: { id: '101' } },
   ...{ get_conference: { id: 101 }, get_series: { series: 'machines' } },

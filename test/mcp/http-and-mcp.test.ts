@@ -1,5 +1,3 @@
-/** The same question by HTTP and by MCP gives the same facts, or the same error. */
-
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../../src/mcp/wire/protocol.ts'

@@ -55,7 +55,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'source',
 ])
 
-/** All mutants of a TypeScript text, in order. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: expected TypeScript, found ${errors[0]!.message}`)

@@ -17,10 +17,10 @@ const WHOLE = [
 const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**
- * The test files that are nearest to a source file. These are the tests in the mirrored folder that import
- * the source, directly or through other files, and all other tests that import it directly; those with the
- * fewest imports between come first. If there are none, these are the tests of the whole project. The tests
- * of whole answers are added.
+ * The test files that are nearest to a source file: the files in the mirrored folder that import the source,
+ * directly or through other files, and all files that import it directly. Files with the fewest imports
+ * between come first. If there is no such file, all test files that reach the source are meant. The tests of
+ * whole answers are added.
  */
 export function nearestTests(root: string, source: string): string[] {
   const steps = stepsTo(root, source)

@@ -106,7 +106,6 @@ export class TestRunner {
     return { state: isPassed ? 'passed' : 'failed', seconds: this.#process.processorSeconds() - before }
   }
 
-  /** Ends the process of the tests immediately. */
   stop(): void {
     this.#process.end()
   }

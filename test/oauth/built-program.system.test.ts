@@ -1,7 +1,3 @@
-/**
- * Two replicas of the built program: the second replica accepts the tokens of the first, until the key is
- * revoked.
- */
 import { expect, test } from 'vitest'
 import { createSealer } from '../../src/oauth/sealed.ts'
 import { buildProgram } from '../support/built-program.ts'

@@ -56,7 +56,6 @@ test.each(['2026-07-28', 'legacy'] as const)(
     expect(requested).toContain(`${BASE}/.well-known/oauth-protected-resource/mcp`)
     expect(requested).toContain(`${BASE}/.well-known/oauth-authorization-server`)
 
-    // a person opens the sign-in page and enters the key
     const { pathname, search, searchParams } = kept.url!
     expect(searchParams.get('client_id')).toBe(CLIENT.client_id)
     expect(searchParams.get('resource')).toBe(`${BASE}/mcp`)

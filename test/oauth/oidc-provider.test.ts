@@ -1,4 +1,3 @@
-/** An identity provider from npm issues tokens, and the official client gets a token from it. */
 import { Client, ClientCredentialsProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import Provider from 'oidc-provider'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,7 +8,6 @@ import { bearer, callWith, fetchThrough, SETTINGS } from './service.ts'
 
 const PROGRAM = { client_id: 'program', client_secret: 'secret of the program' }
 
-/** Starts the identity provider, and then a service that accepts its tokens. */
 async function start() {
   vi.spyOn(console, 'warn').mockReturnValue()
   const storage = await startStorage(() => {})

@@ -30,7 +30,7 @@ interface Changes extends OAuthParts {
   readonly service?: Parameters<typeof startService>[0]
 }
 
-/** Starts a service. Each of its clients gets the document of `CLIENT`. */
+/** Starts a service. `CLIENT` is the metadata document of every client. */
 export function startOAuthService({ base = BASE, settings, service, ...parts }: Changes = {}): Promise<Service> {
   const fetchDocument = async () => JSON.stringify(CLIENT)
   return startService({
@@ -128,7 +128,6 @@ export async function signIn(service: Service, key: string): Promise<Tokens> {
   return answer.json()
 }
 
-/** Calls a tool with these headers. */
 export function callWith({ app }: Service, headers: Record<string, string>) {
   const { payload, ...sent } = message('modern', 'tools/call', { name: 'list_topics', arguments: {} })
   return app.inject({

@@ -22,7 +22,6 @@ const PROMISES = readDocument('test/promises/promises.txt')
 /** The text of a page, in which line breaks are spaces. */
 const textOf = (page: string) => readDocument(page).replace(/\s+/g, ' ')
 
-/** The text of all tests that start programs. */
 const systemTests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.system.test.ts'))
   .map((path) => readFileSync(join(ROOT, 'test', path), 'utf8'))

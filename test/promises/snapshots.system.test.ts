@@ -43,7 +43,6 @@ async function servedBy(url: string): Promise<string | null> {
   return (await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })).headers.get('x-snapshot')
 }
 
-/** The reasons of refusals in the log, in order. */
 const refusals = (server: ServingProgram) =>
   server.log().flatMap(({ msg, reason }) => (msg === REFUSED ? [String(reason)] : []))
 
@@ -116,7 +115,6 @@ test('SNAPSHOT with a path that does not exist ends the start at once', async ()
   expect([code, errors]).toEqual([1, expect.stringContaining('not-found: expected a readable file, found ENOENT')])
 })
 
-/** Answers every request with a snapshot. */
 const serves: RequestListener = (_request, response) => {
   const bytes = readFileSync(GOLDEN_SNAPSHOT)
   response.setHeader('etag', `"${createHash('sha256').update(bytes).digest('hex')}"`).end(bytes)

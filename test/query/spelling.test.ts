@@ -8,7 +8,6 @@ import { mistakesIn } from '../../src/text/spell/misspelling.ts'
 import { sharedDirectory, sharedEvents } from '../support/shared-directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
-/** A snapshot that contains only cities. */
 function withCities(keys: readonly string[]): Snapshot {
   return { facets: { city: { keys: poolOf(keys) } } } as unknown as Snapshot
 }

@@ -38,7 +38,6 @@ const anyFilters = fc.constantFrom<readonly Filter[]>(
 
 const FACETS: readonly FacetField[] = ['topic', 'city', 'type', 'month', 'day']
 
-/** All events that a search finds, on one page. */
 const searchAll = (built: BuiltDirectory, filters: readonly Filter[], foldsDuplicates: boolean, sort?: Sort) =>
   searchWith(built, filters, { facets: FACETS, facetsLimit: 50, foldsDuplicates, ...(sort && { sort }) })
 

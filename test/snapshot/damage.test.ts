@@ -26,7 +26,6 @@ beforeAll(() => {
   layout = layoutOf(intact)
 })
 
-/** The error if a file with these bytes is refused; undefined if it is opened. */
 async function refusalOf(bytes: Buffer): Promise<SnapshotError | undefined> {
   writeFileSync(damagedPath, bytes)
   try {

@@ -26,7 +26,6 @@ const records = manyEvents(300)
 
 const built = sharedDirectory(() => buildDirectory(records))
 
-/** Reads all fields of an event from a snapshot. */
 async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
   const { facets } = snapshot
   const details = await snapshot.details(doc)

@@ -32,7 +32,7 @@ const ONLY_OF: Readonly<Record<string, RegExp>> = {
 /** A number above the length of every section of this snapshot. */
 const FAR = 50_000
 
-/** Ways to change a section with `numbers` in place. A change of the length returns another array instead. */
+/** Functions that change the numbers of a section in place, or return another array if the length changes. */
 const CHANGES: Readonly<Record<string, (numbers: SectionArray) => SectionArray>> = {
   'first + 1': (numbers) => added(numbers, 0, 1),
   'second - 1': (numbers) => added(numbers, 1, -1),
@@ -65,7 +65,6 @@ function resized(numbers: SectionArray, values: number[]): SectionArray {
 
 let file: number
 let snapshot: Snapshot
-/** Copies of all sections, which the test may change. */
 const sections = new Map<string, SectionArray>()
 beforeAll(async () => {
   const path = buildSmallSnapshot(scratchFolder(afterAll))

@@ -282,7 +282,6 @@ function removeRecordWithDeadline(snapshot: Mutable): void {
   })
 }
 
-/** The id of the event whose record comes first. */
 function idOfFirst({ id, detailAt }: SnapshotArrays): number {
   return id[detailAt.indexOf(0)]!
 }

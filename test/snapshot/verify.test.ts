@@ -82,7 +82,6 @@ for (const [name, ways] of Object.entries(DAMAGE)) {
   })
 }
 
-/** Verifies a copy of the snapshot file in which bytes are changed. */
 async function verifyBytes(damage: (bytes: Buffer) => void): Promise<VerifyReport> {
   const bytes = readFileSync(built.path)
   damage(bytes)

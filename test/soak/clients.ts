@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '../support/mcp-message.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 
-/** Counts of the requests that all clients have sent since the previous sample. */
 export interface Seen {
   requests: number
   failed: number

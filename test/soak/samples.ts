@@ -49,7 +49,6 @@ const SHORT_GROWTH_A_MINUTE = 0.02
  */
 const SPARE_DESCRIPTORS = 60
 
-/** The faults that the samples of a soak show, as sentences. */
 export function judge(samples: readonly Sample[]): string[] {
   const later = samples.slice(samples.length >> 1)
   const [first, last] = [samples[0], samples.at(-1)]

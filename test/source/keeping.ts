@@ -67,7 +67,6 @@ export function logInto(log: LogLine[]) {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Starts a keeper that polls. Its log lines are recorded. */
 export async function startKeeping(...args: Parameters<typeof keep>): Promise<Keeping> {
   const keeping = keep(...args)
   await keeping.keeper.start()
@@ -75,7 +74,6 @@ export async function startKeeping(...args: Parameters<typeof keep>): Promise<Ke
   return keeping
 }
 
-/** Builds directories of 120, 150 and 20 events. */
 export async function buildThree(): Promise<Record<'old' | 'fresh' | 'small', BuiltDirectory>> {
   const [old, fresh, small] = await Promise.all([120, 150, 20].map((count) => buildDirectory(manyEvents(count))))
   return { old: old!, fresh: fresh!, small: small! }

@@ -1,5 +1,3 @@
-/** Reads URLs from the texts for agents. */
-
 /**
  * The URLs of the service in a text. URLs with `{id}`, and URLs of requests that show an error, are left out.
  */

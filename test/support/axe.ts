@@ -1,4 +1,3 @@
-/** Finds violations of accessibility in a page with axe-core. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'

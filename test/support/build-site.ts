@@ -29,7 +29,6 @@ function isFresh(): boolean {
   return SOURCES.flatMap((name) => filesOf(join(root, name))).every((path) => statSync(path).mtimeMs < builtMs)
 }
 
-/** A file, or all files in a folder. */
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))

@@ -16,11 +16,9 @@ const root = join(import.meta.dirname, '../..')
 export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`)
 
 export interface BuiltProgram {
-  /** Runs a command and waits for its end. */
   run(...words: string[]): Ended
   /** Runs a command with additional environment variables, or with limits that the shell sets. */
   runIn(surroundings: Surroundings, ...words: string[]): Ended
-  /** Issues a new key in the program's key file. */
   issueKey(): string
   /**
    * Starts a server that is stopped at the end of the test. If `until` is `afterAll`, all tests of a file

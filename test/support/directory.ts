@@ -24,7 +24,6 @@ export interface BuiltDirectory {
   readonly directory: Directory
   /** Path of the snapshot file. */
   readonly path: string
-  /** Closes the snapshot and deletes its folder. */
   dispose(): Promise<void>
 }
 

@@ -32,7 +32,6 @@ export function readDocument(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** A fenced block of code in a document. */
 export interface Block {
   readonly language: string
   readonly text: string

@@ -94,13 +94,11 @@ export function queryOf(page: Page): string {
   return new URL(page.url()).search.replace(/[?&]when=all/, '')
 }
 
-/** Sends a search to the API, as the page does. */
 export async function ask(url: string, key: string, query: string): Promise<SearchBody> {
   const response = await fetch(`${url}/api/gpt/conferences?${query}`, { headers: { 'x-api-key': key } })
   return (await response.json()) as SearchBody
 }
 
-/** Waits until the page shows this total. */
 export async function showsTotal(page: Page, total: number): Promise<void> {
   const shown = total === 1 ? '1 event' : `${total.toLocaleString('en')} events`
   await page

@@ -1,5 +1,3 @@
-/** Parses the text format of Prometheus metrics. */
-
 interface Sample {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>

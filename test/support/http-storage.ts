@@ -6,11 +6,9 @@ import { onTestFinished } from 'vitest'
 /** A real HTTP server. The test decides its answers. */
 export interface Storage {
   readonly url: string
-  /** All requests so far. */
   readonly requests: IncomingMessage[]
   /** The function that answers requests. A test may replace it. */
   answer: RequestListener
-  /** Closes the port of the storage. */
   close(): Promise<void>
 }
 

@@ -47,7 +47,6 @@ export function importedDump(folder = scratchFolder()): ImportedDump {
   }
 }
 
-/** Imports files into a new dump. */
 export async function imported(...given: Parameters<ImportedDump['add']>) {
   const dump = importedDump()
   return { dump, report: await dump.add(...given) }

@@ -63,7 +63,6 @@ export function elementsBelow({ children }: XmlElement, name: string): XmlElemen
   })
 }
 
-/** All text inside an element. */
 export function wholeText({ children }: XmlElement): string {
   return children.map((child) => (typeof child === 'string' ? child : wholeText(child))).join('')
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
 const HAS_PROMTOOL = spawnSync('promtool', ['--version']).status === 0
-/** True if promtool is not installed, so that its tests must be skipped. */
 export const WITHOUT_PROMTOOL = !HAS_PROMTOOL
 export const NEEDS_PROMTOOL = HAS_PROMTOOL
   ? ''

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** An answer, parsed from the bytes of a connection. */
 interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -5,7 +5,6 @@ import { type SomeEvent, smallDirectory } from './small-directory.ts'
 
 type Changes = NonNullable<Parameters<typeof startService>[0]>
 
-/** Limits that no test reaches. */
 export const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
 
 /** Starts the service on a directory. It has no limits, unless `changes` contain limits. */

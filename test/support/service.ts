@@ -28,7 +28,6 @@ export const SNAPSHOT_ID = '0123456789abcdef'
 const KNOWN_EVENT = 4711
 
 export interface FakeDirectory extends Directory {
-  /** All searches that were run, in order. */
   readonly searches: SearchRequest[]
 }
 
@@ -148,7 +147,6 @@ export interface Service {
   readonly directory: FakeDirectory
   readonly keys: KeyStore
   readonly keysFile: string
-  /** A working key of each tier. */
   readonly key: Readonly<Record<Plan, string>>
   /** The log lines so far, parsed. */
   readonly log: () => Record<string, unknown>[]

@@ -12,12 +12,10 @@ export function sharedDirectory(build: () => Promise<BuiltDirectory>): BuiltDire
   return built
 }
 
-/** A directory of these events, shared by all tests of a file or a `describe`. */
 export function sharedEvents(events: readonly SomeEvent[]): BuiltDirectory {
   return sharedDirectory(() => directoryWith({}, events))
 }
 
-/** A directory with tables, shared by all tests of a file or a `describe`. */
 export function sharedEventsWith(...given: Parameters<typeof directoryWith>): BuiltDirectory {
   return sharedDirectory(() => directoryWith(...given))
 }

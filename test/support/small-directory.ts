@@ -41,7 +41,6 @@ export function smallDirectory(
   )
 }
 
-/** Builds a small directory with tables. */
 export function directoryWith(
   { abbreviations, ...tables }: Tables & { readonly abbreviations?: string },
   events: readonly SomeEvent[],
@@ -104,7 +103,6 @@ export function on(day: string): { start: EpochDay; end: EpochDay } {
   return { start: parseDay(day)!, end: parseDay(day)! }
 }
 
-/** The result of a search for some words. */
 export function searchWords(built: BuiltDirectory, text: string) {
   const { docs, total, reading, interpretation, warnings, searchTerms } = search(built, { by: 'text', text })
   return { total, ids: docs.map((doc) => built.snapshot.id[doc]), reading, interpretation, warnings, searchTerms }

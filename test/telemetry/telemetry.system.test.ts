@@ -1,5 +1,3 @@
-/** A collector receives the traces of a running service in the format OTLP/JSON. */
-
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { startTelemetry } from '../../src/telemetry/telemetry.ts'
@@ -23,7 +21,6 @@ interface Span {
   links?: { traceId: string; spanId: string }[]
 }
 
-/** Starts a collector, and a service that sends its traces to the collector when the service closes. */
 async function start() {
   const bodies: string[] = []
   const collector = await startStorage(async (request, response) => {

@@ -6,7 +6,6 @@ import { buildDump, openBuilt } from '../support/built-dump.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
 import { printedBy } from './printed-by.ts'
 
-/** The lines that the command prints. */
 const diff = (...given: string[]) => printedBy(diffCommand(), ...given)
 
 const pathOf = async (rows: readonly SqlRow[]) => (await buildDump(sqlDump(rows))).path
@@ -43,7 +42,6 @@ const someRow = fc.record({
 })
 const someDump = fc.uniqueArray(someRow, { selector: ({ id }) => id, maxLength: 6 })
 
-/** All records of a snapshot, by id. */
 async function recordsOf(path: string): Promise<Map<number, object>> {
   const { snapshot } = await openBuilt(path)
   const records = new Map<number, object>()
@@ -69,7 +67,7 @@ test.prop([someDump, someDump], { numRuns: 10 })(
       }
     }
     const wanted = await recordsOf(after)
-    // a record without details lacks the members of details, which means that they are null
+    // if a record has no details, the members of details are missing, which means that they are null
     const filled = (all: Map<number, object>) =>
       [...all]
         .sort(([x], [y]) => x - y)

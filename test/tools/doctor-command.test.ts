@@ -7,7 +7,6 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-/** Runs `confdex doctor`. Returns the printed text and the exit code. */
 async function doctor(environment: Readonly<Record<string, string>>, ...args: string[]) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   const lines = await printedBy(doctorCommand(), ...args)

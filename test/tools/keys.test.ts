@@ -11,7 +11,6 @@ beforeEach(async () => {
   vi.stubEnv('KEYS_FILE', keysFile)
 })
 
-/** Runs `confdex keys`. Returns the printed texts. */
 async function keys(...args: string[]): Promise<{ out: string[]; notes: string[] }> {
   const out = vi.spyOn(console, 'log').mockImplementation(() => {})
   const notes = vi.spyOn(console, 'error').mockImplementation(() => {})

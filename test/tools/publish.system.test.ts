@@ -21,7 +21,6 @@ const NOTHING_BEFORE =
 
 const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapshot`
 
-/** Runs `confdex publish`. Returns the printed text. */
 const publish = async (...args: string[]) => (await printedBy(publishCommand(), ...args)).join('\n')
 
 it('confdex publish to a path makes a link to a copy of the snapshot, and prints its version', async () => {

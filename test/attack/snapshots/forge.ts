@@ -5,7 +5,6 @@ import type { Encoding, Header } from '../../../src/snapshot/format.ts'
 import { encodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from '../../../src/snapshot/frame.ts'
 import { layoutOf } from '../../support/snapshot-layout.ts'
 
-/** A section that a forger may change. */
 export interface ForgedSection {
   readonly name: string
   encoding: Encoding

@@ -174,7 +174,10 @@ function askOften(
   cleanup(() => clearInterval(timer))
 }
 
-/** Sends requests of several clients, each client one after another, until the test ends. */
+/**
+ * Sends requests of several clients at the same time, until the test ends. A client sends its next request
+ * when its previous request is answered.
+ */
 function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number): void {
   const { hostname, port } = new URL(url)
   const request = Buffer.from(`GET /api/gpt/conferences HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`)

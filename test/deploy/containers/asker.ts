@@ -1,6 +1,6 @@
 /**
- * Sends requests repeatedly, each on a new connection, until it is told to stop. It then sends its parent
- * process the number of answers by status.
+ * A process that sends requests repeatedly, each on a new connection, until it gets the order to stop. It
+ * then sends its parent process the number of answers by status.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly portFor: (published: string) => number
 }
 
-/** Keys of the file that do not configure a single container. */
+/** Keys of compose.yaml that do not configure a single container. */
 const OF_OTHERS = ['image', 'build', 'depends_on', 'restart', 'profiles', 'command']
 
 /**

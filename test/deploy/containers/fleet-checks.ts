@@ -69,7 +69,6 @@ async function firstAnswer(url: string, key: string): Promise<Response> {
   }
 }
 
-/** Checks that three replicas count requests together. */
 async function sharedLimit(url: string, key: string, first: Response): Promise<void> {
   const remainingOf = (answer: Response) => Number(/"day";r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
   const before = remainingOf(first)

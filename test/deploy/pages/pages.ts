@@ -3,7 +3,7 @@ import { blocksOf, readDocument } from '../../support/documents.ts'
 
 /** An action of an operator between two blocks of a page. */
 interface Between {
-  /** Text in the block before the action. */
+  /** A text that occurs in one block. `before` and `after` are the actions before and after this block. */
   readonly block: string
   readonly before?: string
   readonly after?: string

@@ -5,7 +5,6 @@ import { serveEvents } from '../../support/serve-events.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-/** Starts a service, and makes a feed token for its free key. */
 async function service() {
   const started = await serveEvents([{ id: 4711 }], { tierLimits: TIER_LIMITS })
   const owner = started.key.free.slice(9, 17)

@@ -37,7 +37,6 @@ const getAs =
     app.inject({ url, headers: { ...key, 'x-forwarded-for': address } })
 const PUBLIC = { 'x-api-key': 'public' }
 
-/** Sends requests from these addresses. Returns the number of answers with this status. */
 async function answered(service: Service, addresses: readonly string[], send: Send, status = 200): Promise<number> {
   let count = 0
   for (const address of addresses) if ((await send(service, address)).statusCode === status) count++
@@ -82,7 +81,7 @@ test('all addresses of the vendor of an assistant share one limit, which other a
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
   expect(await answered(service, [...claude, ...claude, ...claude], call)).toBe(7)
   expect(await answered(service, repeated('20.1.2.3', 9), call)).toBe(7)
-  // an address just outside of a known range counts as an ordinary network, whose limits are unused
+  // an address just outside of the vendor's range is an ordinary network, whose limits are not used up
   expect(await answered(service, repeated('160.79.112.1', 5), call)).toBe(2)
 })
 

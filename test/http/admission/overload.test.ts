@@ -28,8 +28,9 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Runs one turn of the event loop. First come the requests that are always admitted, all at once. Then comes
- * one request after each distance in time. Returns how many of the later requests were admitted.
+ * Runs one turn of the event loop. The requests that are always admitted come first, all at once, `first` ms
+ * after the previous turn. Each later request comes after one of the other distances in time. Returns how
+ * many of the later requests were admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)

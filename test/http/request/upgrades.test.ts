@@ -7,7 +7,6 @@ const UPGRADE = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Se
 const head = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 const LAST = head('/none', 'Connection: close\r\n')
 
-/** Sends requests on one connection to a new service. Returns the answers. */
 async function answersTo(...steps: readonly Step[]) {
   const { app } = await startService()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

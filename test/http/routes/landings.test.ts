@@ -28,7 +28,6 @@ async function serve(events: readonly SomeEvent[] = SOIL, config: { cacheBytes?:
   return { app, page: async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) }
 }
 
-/** The links of a page, with their texts. */
 function linksOf(body: string): [string, string][] {
   return elementsBelow(parsePage(body), 'a').map((link) => [wholeText(link), link.attributes.href!])
 }

@@ -1,5 +1,3 @@
-/** Answers of all endpoints change at the instant at which a deadline passes. */
-
 import { beforeEach, expect, test } from 'vitest'
 import { callTool } from '../../mcp/messages.ts'
 import { serve } from '../../support/serve-events.ts'

@@ -14,7 +14,6 @@ async function startSite() {
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 }
 
-/** The paths of the assets to which the page refers. */
 function assetsIn(page: string): string[] {
   return [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Forms, readLexicon } from '../../../src/query/words/lexicon.ts'
 
-/** Reads the text of a file of forms. Returns the forms, by kind. */
 function read(text: string): Map<string, Forms> {
   const kinds = new Map<string, Forms>()
   readLexicon('some.txt', text, kinds)

@@ -15,7 +15,7 @@ const CASES = 800
 
 const built = sharedDirectory(() => buildDirectory(fc.sample(someEvents(EVENTS, EVENTS), { numRuns: 1, seed: 9 })[0]!))
 
-/** A set of any form. Some sets are retained by the engine. */
+/** A set of any form. Some of the sets are posting lists of the snapshot. */
 function someSet(random: Random): DocSet {
   const { lists } = built.directory.snapshot
   const list = () => lists.get(random.below(lists.form.length))

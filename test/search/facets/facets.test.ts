@@ -16,7 +16,6 @@ const topics = parseTopicTable(TOPICS_FILE)
 
 const SIZES = [0, 1, 33, 1024, 4097]
 
-/** The filter that a caller sends for a value of a facet. */
 function filterOf(field: FacetField, value: string): Filter {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number]
   switch (field) {

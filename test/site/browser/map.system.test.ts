@@ -30,7 +30,6 @@ const EVENTS = manyEvents(3000).map((event, index) => {
 })
 const snapshot = useSnapshot(EVENTS)
 
-/** Opens the explorer and its map. */
 async function openMap(query = '') {
   const opened = await openPage(browser, snapshot, `/?${query}${query && '&'}view=map`)
   await opened.page.locator('.map path[role=button]').first().waitFor()

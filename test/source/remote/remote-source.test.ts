@@ -63,7 +63,6 @@ const DATE = 'Fri, 20 Nov 2026 00:00:00 GMT'
 
 const firstBytes = () => readFileSync(old.path).subarray(0, 1000)
 
-/** Answers with some bytes, and then with zeros without end. */
 function neverStops(first: Buffer): RequestListener {
   return (_request, response) => {
     response.setHeader('etag', '"endless"')

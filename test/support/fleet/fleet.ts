@@ -27,7 +27,6 @@ export interface Fleet {
   offer(snapshot: string): Promise<void>
   /** The path that replicas poll. */
   readonly snapshot: string
-  /** Ends all processes and deletes all files. */
   dispose(): Promise<void>
 }
 

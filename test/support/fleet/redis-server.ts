@@ -21,7 +21,6 @@ export interface RedisServer {
   kill(): Promise<void>
   /** Starts the server again after `kill`, without data and at the same port. */
   restart(): Promise<void>
-  /** Kills the server and deletes its files. */
   dispose(): Promise<void>
 }
 

@@ -20,7 +20,6 @@ import type { Replica } from './replica.ts'
 const PATIENCE_MS = 120_000
 const POLL_MS = 20
 
-/** Waits until a replica has logged a message `times` times. */
 async function untilLogged(replica: Replica, message: string, times: number): Promise<void> {
   for (const startMs = performance.now(); replica.logged(message).length < times; await sleep(POLL_MS)) {
     if (performance.now() - startMs > PATIENCE_MS) {

@@ -8,7 +8,7 @@ import { Connection, type Outcome } from './connection.ts'
 interface DrainCounts {
   /** Number of answers with status 200. */
   answered: number
-  /** Number of answers that told the client to close the connection. */
+  /** Number of answers with status 200 that told the client to close the connection. */
   lastOnConnection: number
   /** Number of refused connections, because the server no longer listened. */
   refused: number

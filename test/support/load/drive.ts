@@ -27,7 +27,8 @@ export interface DrivePlan {
   readonly right?: RightAnswers
   /**
    * True if the load generator has a CPU core of its own. An open loop then polls the clock, which is more
-   * exact than a timer. It never reads the text of an answer, so refusals are named by their status alone.
+   * exact than a timer. The load generator then never reads the text of an answer, so refusals are named by
+   * their status alone.
    */
   readonly hasOwnCore?: boolean
 }
@@ -35,7 +36,6 @@ export interface DrivePlan {
 /** An order to a running load generator: begin a phase, or stop. */
 export type Order = { readonly phase: string; readonly rate?: number } | 'stop'
 
-/** A running load generator. */
 export interface Drive {
   /**
    * Begins another phase. Requests from now on are counted for this phase. An open loop may get another rate.

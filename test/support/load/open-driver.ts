@@ -12,8 +12,8 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, tellsError } from './target.ts'
 
 /**
- * Interval of the timer that sends due requests. Only a load generator with a CPU core of its own uses a busy
- * loop instead, because a busy loop would take a core from the servers.
+ * Interval of the timer that sends due requests. A load generator with a CPU core of its own polls the clock
+ * instead. Without its own core, polling would take a core from the servers.
  */
 const TICK_MS = 1
 /**

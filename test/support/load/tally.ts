@@ -3,7 +3,6 @@ import { percentile } from '../statistics.ts'
 /** A 503 without a reason. It comes from a load balancer, because a replica always sends a reason. */
 export const BY_BALANCER = '503 by the balancer'
 
-/** A 503 from an overloaded replica. */
 export const OVERLOADED = '503 overloaded'
 
 /** An answer of the MCP endpoint that has status 200 and contains an error. */
@@ -33,7 +32,6 @@ export interface Phase {
   readonly max: number
 }
 
-/** Number of requests that were not answered with 200. */
 export function failuresOf({ requests, outcomes }: Phase): number {
   return requests - (outcomes.ok ?? 0)
 }

@@ -11,7 +11,6 @@ interface Message {
 export type Target = string | Message
 
 interface LoadRequest {
-  /** Name that identifies the target. */
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 type Examined = Parameters<Awaited<ReturnType<typeof healthyInstallation>>['finding']>
 
 /**
- * Makes a healthy installation. Its function `found` returns the state that a check found; undefined if the
+ * Makes a healthy installation. Its function `says` returns a finding as `state: found`; undefined if the
  * check has no finding.
  */
 async function installation() {

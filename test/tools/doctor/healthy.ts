@@ -33,7 +33,6 @@ export interface Healthy {
    * values.
    */
   examine(variables?: Readonly<Record<string, string>>, machine?: Partial<Machine>): Promise<readonly Finding[]>
-  /** The finding of a single check. */
   finding(
     check: string,
     variables?: Readonly<Record<string, string>>,

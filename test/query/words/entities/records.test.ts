@@ -1,7 +1,3 @@
-/**
- * Tests words that mean properties of records: editions of series, ranks, sources, changes, and fields to
- * show.
- */
 import { expect, test } from 'vitest'
 import type { EpochDay } from '../../../../src/event/days.ts'
 import { sharedEvents } from '../../../support/shared-directory.ts'
