@@ -1,6 +1,6 @@
 /**
- * Compares the service with a bare route that sends a prepared buffer: closed and open loop, all servers in
- * one run.
+ * Compares the service with a bare route that sends a prepared buffer, in a closed loop and in an open loop.
+ * One run measures all servers.
  *
  *   npm run bench:http -- data/directory.snapshot
  */

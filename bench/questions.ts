@@ -1,6 +1,6 @@
 /**
- * Tests whether people's questions are answered: calls as chat assistants send them, each judged by the rows
- * of the dump.
+ * Tests whether the service answers people's questions. A question is a call as a chat assistant sends it.
+ * The rows of the dump decide whether its answer is right.
  *
  *   npm run bench:questions
  */

@@ -1,5 +1,6 @@
 /**
- * Measures whether a search finds the event that was meant, in several ways of asking, and the cost of each.
+ * Searches for known events in several ways. Measures, for each way, how often a search finds the event that
+ * was meant, and the cost of a search.
  *
  *   npm run bench:relevance -- data/directory.snapshot
  */

@@ -37,7 +37,7 @@ export interface Report {
   readonly setupSeconds: number
   /** Resident memory of the process after building the peer and collecting garbage. */
   readonly residentBytes: number
-  /** outcomes[set][question] */
+  /** outcomes[set][question] is the outcome of one question of a set. */
   readonly outcomes: readonly (readonly Outcome[])[]
 }
 

@@ -17,7 +17,6 @@ const PACKAGES = [
 
 /** The report: an HTML file of tables, made from JSON files of other commands. Nothing is measured here. */
 
-/** A part of the report. */
 export interface Section {
   readonly id: string
   readonly heading: string

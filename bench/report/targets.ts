@@ -7,7 +7,7 @@ import type { HttpRun, Input, PeersRun, ServerLetter } from './input.ts'
 export interface Target {
   readonly name: string
   readonly wanted: string
-  /** Undefined if the run is missing, or has no such figure. */
+  /** The measured figure; undefined if the run is missing or has no such figure. */
   readonly measured: string | undefined
   /**
    * The measured figure divided by the target, or the inverse if higher figures are better. The target is met

@@ -35,7 +35,7 @@ export interface Loaded {
   readonly name: string
   readonly start: number
   readonly end: number
-  /** Bytes on the wire, with headers; compressed bytes; decompressed bytes. */
+  /** Numbers of bytes: on the wire with headers, compressed, and decompressed. */
   readonly sent: number
   readonly encoded: number
   readonly decoded: number

@@ -21,7 +21,6 @@ export interface Figure {
 
 export type FigureKey = Pick<Figure, 'suite' | 'subject' | 'measure' | 'events'>
 
-/** The result of one round. */
 export interface Round {
   readonly median: number
   readonly p99: number | null

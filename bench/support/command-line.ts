@@ -30,7 +30,7 @@ export class CommandLine {
     this.#usage = usage
   }
 
-  /** The paths after the options: at least `least`, at most `most`. */
+  /** The paths after the options. There must be at least `least` and at most `most` paths. */
   paths(least: number, most = least): readonly string[] {
     const paths = this.#positionals
     if (paths.length >= least && paths.length <= most) return paths

@@ -13,7 +13,7 @@ import { openSnapshot } from '../../src/snapshot/open.ts'
  * here.
  */
 
-/** A synthetic directory of a size. */
+/** A synthetic directory with a given number of events. */
 export interface Corpus {
   readonly events: number
   readonly dumpPath: string
@@ -54,7 +54,10 @@ export async function openSnapshotDirectory(path: string): Promise<Directory> {
   return openDirectory(await openSnapshot(path, { reserve: SEARCH_SETS }))
 }
 
-/** The command line as operators run it: at run time, this file is in `dist/bench/bench/support`. */
+/**
+ * Path of the command-line program that operators run. At run time, this file is in
+ * `dist/bench/bench/support`.
+ */
 export const CONFDEX = fileURLToPath(new URL('../../../confdex.js', import.meta.url))
 
 /** Runs a command in its own process; its standard error is shown. */

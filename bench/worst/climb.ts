@@ -3,7 +3,6 @@ import type { Draw } from '../queries/draw.ts'
 import { costOf } from './cost.ts'
 import { anyRequest, changed, crossed, type Request } from './requests.ts'
 
-/** A request and its cost. */
 export interface Costly {
   readonly request: Request
   readonly ms: number

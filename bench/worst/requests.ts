@@ -54,7 +54,6 @@ const MAKE_VALUE: Readonly<Record<string, (draw: Draw) => string>> = {
   facets_limit: ({ random }) => random.pick(['20', '300']),
   fields: ({ random }) => random.pick(['name', 'id,name,dates.start,location.city,location.country,website']),
 }
-/** The names of all parameters of a search. */
 export const PARAMETERS: readonly string[] = Object.keys(MAKE_VALUE)
 
 /** A random request with some of the named parameters. */

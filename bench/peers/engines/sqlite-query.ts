@@ -13,7 +13,7 @@ export interface Segment {
   readonly text: ((terms: readonly string[]) => string) | undefined
 }
 
-/** `FROM ... WHERE ...` and its values. */
+/** The SQL text `FROM ... WHERE ...`, and the values of its parameters. */
 export interface Selection {
   readonly sql: string
   readonly values: readonly (string | number)[]
@@ -21,7 +21,9 @@ export interface Selection {
   readonly rank: string
 }
 
-/** The rank by date of the first event that starts on a day or later. */
+/**
+ * A function that returns the rank, in the order by date, of the first event that starts on a day or later.
+ */
 export type RankOfDay = (day: number) => number
 
 /**

@@ -34,7 +34,7 @@ class Sqlite {
   readonly #db: Database.Database
   readonly #rows: number
   readonly #statements = new Map<string, Database.Statement>()
-  /** The rank by date of the first event that starts on a day or later. */
+  /** Returns the rank, in the order by date, of the first event that starts on a day or later. */
   readonly #rankOf: (day: number) => number
 
   constructor(path: string, rows: number) {

@@ -45,7 +45,7 @@ async function run({ port, protocol, requests, connections, uncountedMs, seconds
   }
 }
 
-/** One connection, with one request at a time. */
+/** A connection that sends one request at a time. */
 class Asker {
   readonly #socket: Socket
   readonly #endOf: ReplyEnd

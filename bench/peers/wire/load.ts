@@ -8,10 +8,10 @@ import type { Protocol } from './wire-peer.ts'
 export interface Load {
   readonly port: number
   readonly protocol: Protocol
-  /** Requests, sent in turn and repeatedly. */
+  /** Texts of the requests. They are sent in turn, again and again. */
   readonly requests: readonly string[]
   readonly connections: number
-  /** Time at the beginning whose latencies are not counted. */
+  /** Time at the beginning of the load. Latencies in this time are not counted. */
   readonly uncountedMs: number
   readonly seconds: number
 }

@@ -175,7 +175,7 @@ async function started<Server extends WireServer>(protocol: Protocol, start: () 
   return { ...server, protocol, startSeconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** The service as in production, without a cache of answers. */
+/** Starts the service as in production, but without a cache of answers. */
 async function startService(file: string, scratch: string, { today }: WireOptions) {
   return started('http', async () => {
     const service = { letter: 'c', name: 'confdex', kind: 'service', file, today: formatDay(today) } as const
