@@ -100,9 +100,9 @@ test.each(['/calendar.ics?token=KEY', '/export.csv?key=KEY', '/api/gpt/conferenc
   },
 )
 
-test('an API key as a password opens exports, calendars and pages only, with any user name', async () => {
+test('an API key as a password opens exports, calendars, feeds and pages only, with any user name', async () => {
   const { key, status } = await service()
-  for (const url of ['/calendar.ics', '/export.csv', '/conferences/4711.ics']) {
+  for (const url of ['/calendar.ics', '/export.csv', '/feed.atom', '/conferences/4711.ics']) {
     expect(await status(url, basic('ada', key.free))).toBe(200)
     expect(await status(url, basic('', 'wrong'))).toBe(401)
     expect(await status(url, { authorization: 'Basic ???' })).toBe(401)
