@@ -1,4 +1,4 @@
-/** The access table of docs/credentials.md holds: it says what a key, a feed token and a guest may do. */
+/** Tests the table in docs/credentials.md. The table says what a key, a feed token and a guest may do. */
 
 import { expect, test } from 'vitest'
 import { issueFeedToken } from '../src/keys/key-file.ts'
@@ -8,7 +8,10 @@ import { serveEvents } from './support/serve-events.ts'
 
 const page = readDocument('docs/credentials.md')
 
-/** Rows of the table that name a path. The cells of a row say who opens the path, and with what. */
+/**
+ * Rows of the table that name a path. The cells of a row say who may open the path, and with which
+ * credential.
+ */
 const rows = page
   .split('\n')
   .filter((line) => /^\| [^|]*\(`\/[^|]*\|/.test(line))

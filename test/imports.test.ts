@@ -35,7 +35,6 @@ function filesOf(folder: string): string[] {
     .map((name) => join(root, folder, name))
 }
 
-/** The specifiers of all imports of a file, including imports of types and dynamic imports. */
 function specifiersOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   return [

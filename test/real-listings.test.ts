@@ -64,7 +64,7 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
   })
 
   test('at least 97 % of the country texts of the real listings are resolved, or rightly left unresolved', () => {
-    // texts that mean no country, as a person judged
+    // texts that mean no country, as a person has decided
     const noCountry = [
       ...['W3', 'Texas', 'Hawaii', 'Pennsylvania', 'Florida', 'Tennessee', 'Oregon', 'New Mexico', 'Balkans'],
       ...['European-Union', 'Canary Islands', 'Tuscany', 'Paris'],

@@ -45,7 +45,10 @@ export class AttackReport {
   readonly firstFindings: Finding[] = []
   readonly #outcomes = new Map<string, Map<string, number>>()
 
-  /** Counts a harmless attack: `outcome` is the check that noticed it, or says that no check was needed. */
+  /**
+   * Counts a harmless attack. `outcome` names the check that noticed the attack, or says that none was
+   * needed.
+   */
   held(kind: string, outcome: string): void {
     this.#count(kind, outcome)
   }

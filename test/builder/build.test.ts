@@ -46,7 +46,6 @@ function build({ dump, snapshot }: Workplace, options: Partial<BuildOptions> = {
   return buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created: CREATED, ...options })
 }
 
-/** Names of the files that a build writes. */
 const WRITTEN = ['', '.rejected.jsonl', '.report.json'].map((end) => `directory.snapshot${end}`)
 
 const filesOf = ({ folder }: Workplace) => readdirSync(join(folder, 'out')).sort()

@@ -8,7 +8,6 @@ import { sharedEventsWith } from '../support/shared-directory.ts'
 import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
-/** The city and country of rows, by the name of the event. */
 const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> = {
   'San Jose': ['San Jose, CA', ''],
   'Los Angeles': ['LA', 'USA'],

@@ -14,7 +14,7 @@ export interface Image {
   readonly healthcheck: readonly string[]
 }
 
-/** Instructions that do not change files, or only in ways that a folder cannot show. */
+/** Instructions that change no files, or change only properties that a folder cannot have. */
 const WITHOUT_FILES = ['ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
 
 /** The images of the project: the stage that builds snapshots, and the last stage, which serves. */

@@ -12,7 +12,6 @@ import { ask, type Target, toolCall } from '../support/load/target.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 export const CAN_RUN = HAS_REDIS && HAS_BALANCERS && process.platform === 'linux'
-/** Added to the titles of tests that are skipped if these programs are not installed. */
 export const NEEDS = CAN_RUN ? '' : ' (skipped: redis-server, haproxy and nginx are not all installed)'
 
 export const CONNECTIONS = 10

@@ -17,7 +17,6 @@ export class LastingProcess {
   #ownSeconds = 0
   #endedSeconds = 0
 
-  /** The worker that Vitest uses for one run. */
   workerOf({ distPath, env, execArgv }: PoolOptions): PoolWorker {
     const listeners: [string, Listener][] = []
     const child = () => this.#child!

@@ -99,7 +99,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
         return
       }
       case 'ReturnStatement':
-        // a literal already has a mutant of its own
+        // if the argument is a literal, the literal already has a mutant
         if (isNode(node.argument) && node.argument.name !== 'undefined' && node.argument.type !== 'Literal')
           add('return', node.argument.start, node.argument.end, '(undefined as never)')
         return

@@ -5,7 +5,6 @@ import { dependentsOf } from './nearest-tests.ts'
 
 export interface Fault {
   readonly source: string
-  /** The text of the source file with the fault. */
   readonly text: string
 }
 

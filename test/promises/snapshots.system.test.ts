@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 const REFUSED = 'snapshot refused; the previous snapshot stays in service'
 
-/** Copies a snapshot to a new path. Returns the path. */
 function offered(from = GOLDEN_SNAPSHOT): string {
   const path = join(scratchFolder(), 'directory.snapshot')
   copyFileSync(from, path)

@@ -18,8 +18,8 @@ function nearestOf(keys: readonly string[], given: string) {
 }
 
 /**
- * Maximum number of mistakes, for texts of 1 to 11 letters: in a text that is a whole key, and in a text that
- * is one word of a key.
+ * Maximum numbers of mistakes in texts of 1 to 11 letters. WHOLE is for a text that is a whole key, IN_WORD
+ * for a text that is one word of a key.
  */
 const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]
 const IN_WORD = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]

@@ -33,8 +33,7 @@ function answerOf(directory: Directory, request: SearchRequest) {
 }
 
 /**
- * Compares the answers to random requests. Returns the number of requests that found nothing, and the number
- * of requests that found something.
+ * Compares the answers to random requests. Returns the numbers of requests that found nothing and something.
  */
 export function compareRequests(
   records: EventRecord[],

@@ -5,7 +5,6 @@ import { firstSearches } from '../../src/search/first-searches.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 
-/** Attributes that no event of the directory has. */
 const WITHOUT_VALUES: readonly string[] = ['language', 'source', 'rank']
 
 const OTHER_FILTERS: readonly Filter['by'][] = ['text', 'near', 'countries', 'continent', 'start', 'end_before']

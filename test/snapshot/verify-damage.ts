@@ -8,7 +8,6 @@ import { Synonyms } from '../../src/snapshot/synonyms.ts'
 import { Vocabulary } from '../../src/text/vocabulary.ts'
 import { PLACE_DAMAGE } from './place-damage.ts'
 
-/** Number of events in the snapshot that is damaged. */
 export const ROWS = 300
 
 /** Table of topics. It has names with the same meaning as a topic, and a name with a nearest topic. */

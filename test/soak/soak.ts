@@ -1,7 +1,7 @@
 /**
- * Hours of mixed traffic to one server, with everything that happens to servers: new snapshots, changed keys,
- * a Redis that pauses and restarts, slow clients, a clock that is set. Prints a table at the end, and exits
- * with 1 unless memory is flat, no descriptor leaks and no request failed.
+ * Sends mixed traffic to one server for hours. Meanwhile there are new snapshots, changed keys, pauses and
+ * restarts of Redis, slow clients, and changes of the clock. Prints a table at the end. Exits with 1 unless
+ * memory is flat, no descriptor leaks and no request failed.
  *
  *   npm run soak -- --minutes 60
  */

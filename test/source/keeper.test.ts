@@ -22,7 +22,6 @@ import { answersAs, keep, logInto, renameIn, sharedThree, startKeeping } from '.
 
 const { old, fresh, small } = sharedThree()
 
-/** Copies the old snapshot to a new path. Returns the path. */
 function offered(): string {
   const path = join(scratchFolder(), 'directory.snapshot')
   renameIn(old.path, path)

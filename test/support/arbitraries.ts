@@ -60,7 +60,9 @@ function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'coun
 
 const TODAY = parseDay('2026-11-20')!
 
-/** The table of topics with the same meaning that `worldOf` has, in the form that the builder reads. */
+/**
+ * The table of topics in the form that the builder reads. `worldOf` has the same topics for the naive search.
+ */
 export const TOPICS_FILE = 'Medicine = health\nMachine Learning = ML = learning machines\nSurgery > health'
 
 const NAME_WORDS = [

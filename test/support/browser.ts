@@ -5,7 +5,6 @@ import { CHROMIUM } from './browser-path.ts'
 
 export const HAS_CHROMIUM = CHROMIUM !== undefined
 
-/** Added to the titles of tests that are skipped if Chromium is not installed. */
 export const NEEDS_CHROMIUM = HAS_CHROMIUM ? '' : ' (skipped: chromium is not installed)'
 
 /** Starts one browser for all tests of a file. */

@@ -12,7 +12,6 @@ import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A small snapshot that is part of the project. */
 export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`)
 
 export interface BuiltProgram {

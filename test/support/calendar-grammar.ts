@@ -4,7 +4,6 @@
  * with the writer of calendars.
  */
 
-/** A content line after unfolding. */
 interface ContentLine {
   readonly name: string
   readonly parameters: string
@@ -16,7 +15,6 @@ const NAME = /^(?:[A-Z][A-Z0-9-]*)$/
 const LINE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):([^\p{Cc}]*)$/u
 /** Matches a TEXT (section 3.3.11): backslash, comma and semicolon must be escaped. */
 const TEXT = /^(?:[^\\;,]|\\[\\;,Nn])*$/
-/** Matches a list of TEXT. */
 const TEXTS = /^(?:[^\\;]|\\[\\;,Nn])*$/
 const DATE = /^\d{8}$/
 const STAMP = /^\d{8}T\d{6}Z$/

@@ -37,7 +37,6 @@ export interface Block {
   readonly text: string
 }
 
-/** The fenced blocks of code in a text, in order. */
 export function blocksOf(text: string): readonly Block[] {
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, inner]) => ({
     language: language!,

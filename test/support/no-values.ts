@@ -13,10 +13,7 @@ export const NO_VALUES = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
 ) as unknown as Pick<EventRecord, AttributeName>
 
-/**
- * Members of an item whose attributes have no value and whose days are unknown, for a search that requests
- * these members.
- */
+/** The requested members of an item that has no values for them. */
 export const NOTHING_REQUESTED = {
   ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null])),
   first_seen: null,

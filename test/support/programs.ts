@@ -1,4 +1,4 @@
-/** Checks, before any work, that the programs which tests and benchmarks start are installed. */
+/** Checks that programs are installed. Tests and benchmarks do this before they start the programs. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 

@@ -3,7 +3,6 @@ import * as redis from './fleet/redis-server.ts'
 
 export { HAS_REDIS, type RedisServer } from './fleet/redis-server.ts'
 
-/** Added to the titles of tests that are skipped if Redis is not installed. */
 export const NEEDS_REDIS = redis.HAS_REDIS ? '' : ' (skipped: redis-server is not installed)'
 
 /** Starts a Redis server that is stopped at the end of the test. */

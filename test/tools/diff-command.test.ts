@@ -67,7 +67,7 @@ test.prop([someDump, someDump], { numRuns: 10 })(
       }
     }
     const wanted = await recordsOf(after)
-    // if a record has no details, the members of details are missing, which means that they are null
+    // a record without details lacks some members, which are then null
     const filled = (all: Map<number, object>) =>
       [...all]
         .sort(([x], [y]) => x - y)

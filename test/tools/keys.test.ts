@@ -22,7 +22,6 @@ async function keys(...args: string[]): Promise<{ out: string[]; notes: string[]
   return { out: out.mock.calls.map(String), notes: notes.mock.calls.map(String) }
 }
 
-/** Arguments with which `confdex keys` issues a key of the free plan. */
 const FREE = ['issue', '--plan', 'free', '--label', 'a']
 
 const HEADER = 'ID\tPLAN\tISSUED\tSTATE\tLABEL\tMORE'

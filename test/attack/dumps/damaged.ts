@@ -20,7 +20,6 @@ const HEAD_BYTES = 2000
 
 type Below = (below: number) => number
 
-/** Undamaged dumps in all forms, which attacks damage. */
 export interface SoundDumps {
   readonly text: string
   readonly gzip: Buffer

@@ -41,7 +41,7 @@ const rowWith = (columns: SqlRow) => sqlDump([...ROWS, { id: 3, ...columns }])
 const nameAs = (expression: string) => rowWith({ name: 'HERE' }).replace("'HERE'", () => expression)
 const statement = (text: string): Row => ['refused', `statement ${text.slice(0, 40)}`, within(text)]
 
-/** Statements that name files, change which SQL SQLite trusts, or are commands of the SQLite shell. */
+/** Statements that name files, change the trust settings of SQLite, or are commands of the SQLite shell. */
 const STATEMENTS = [
   "ATTACH 'written.db' AS other",
   "ATTACH DATABASE 'file:written.db?mode=rwc' AS other",

@@ -19,7 +19,6 @@ export interface Attacker {
   broken(kind: string, law: string, calls: readonly unknown[]): void
 }
 
-/** The part of an answer that the laws examine. */
 export interface SearchBody {
   readonly total: number
   readonly upcoming: number

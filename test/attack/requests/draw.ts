@@ -1,7 +1,7 @@
 import { randomNumbers } from '../../support/random-numbers.ts'
 import type { OpenApiDocument, OpenApiParameter } from './attacked-service.ts'
 
-/** Requests drawn at random from the OpenAPI document: right, wrong and odd requests. */
+/** Draws random requests from the OpenAPI document: right, wrong and odd requests. */
 export interface Draw {
   below(number: number): number
   pick<Value>(values: readonly Value[]): Value

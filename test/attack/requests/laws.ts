@@ -1,8 +1,8 @@
 import { type Attacker, type Proposal, SEARCH, type SearchBody } from './ask.ts'
 
 /**
- * Laws between answers: another answer must confirm the first. Each attack draws a search, requests what
- * follows from its answer, and reports disagreements.
+ * Laws about several answers: a second answer must confirm the first. Each attack sends a random search, then
+ * requests whose answers follow from the first answer, and reports contradictions.
  */
 export type LawAttack = (attacker: Attacker) => Promise<void>
 
@@ -71,7 +71,9 @@ export const filtersNarrow: LawAttack = async (attacker) => {
   if (!isNarrower) attacker.broken(kind, `${fewer.total} of ${all.total}`, [filters, name, value])
 }
 
-/** Facets of which every event has exactly one value, each with the parameter that filters by it. */
+/**
+ * Facets that count every event under exactly one value, each with the parameter that filters by this value.
+ */
 const WHOLE_FACETS = { type: 'type', topic: 'topic', year: 'year', month: 'month' } as const
 
 /** The counts of a facet add up to the total, and each value finds as many events as it counts. */

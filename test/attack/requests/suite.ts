@@ -6,8 +6,8 @@ import { drawFrom } from './draw.ts'
 import * as laws from './laws.ts'
 
 /**
- * Requests drawn at random, to all endpoints of the service in this process, and laws between their answers.
- * No answer may be a 5xx, hang, or differ from the OpenAPI document.
+ * Sends random requests to all endpoints of the service in this process, and checks laws about several
+ * answers. No answer may be a 5xx, hang, or differ from the OpenAPI document.
  */
 export const requests: AttackSuite = {
   name: 'requests',

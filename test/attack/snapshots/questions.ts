@@ -39,7 +39,6 @@ const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   { fields: 'id,name', limit: '50', offset: '200' },
 ]
 
-/** The answer to a question: its text, or its error. */
 export type Answer = { readonly text: string } | { readonly failed: unknown }
 
 export interface Asked {

@@ -12,7 +12,6 @@ import { manyEvents } from '../../support/many-events.ts'
 import { type AttackReport, scratchFolder } from '../suite.ts'
 import type { Order, Reply } from './victim.ts'
 
-/** Number of events of the snapshot that is attacked. */
 const EVENTS = 1500
 
 /**
@@ -52,8 +51,8 @@ export class Siege {
   }
 
   /**
-   * Makes the process open a file with these bytes, and reports the outcome. `repeat` tells the reader how to
-   * repeat the attack.
+   * Makes the process open a file with these bytes, and reports the outcome. `repeat` says how the attack can
+   * be repeated.
    */
   async attack(kind: string, bytes: Buffer, how: Order['how'], repeat: string): Promise<void> {
     const path = join(this.#folder, 'attacked')

@@ -14,7 +14,6 @@ const SHORT = {
   http: { ...http, headersTimeout: http.headersTimeout / 20, connectionsCheckingInterval: 25 },
 }
 
-/** Number of connections at a time. */
 const AT_ONCE = 16
 
 /**

@@ -19,7 +19,6 @@ async function generations(dumps: readonly (readonly SqlRow[])[]): Promise<strin
   return paths
 }
 
-/** The changes in a snapshot, by event id. */
 async function changesIn(path: string, ids: readonly number[]) {
   const { snapshot } = await openBuilt(path)
   const { changes, id } = snapshot

@@ -10,7 +10,6 @@ type Values = Partial<Record<DumpColumn, DumpValue>>
 
 const TAKEN = 77
 
-/** Cleans a sound row in which some values are changed. */
 function clean(values: Values): EventRecord | Rejection {
   const row = DUMP_COLUMNS.map((column) =>
     column in values ? values[column] : column === 'id' ? 1n : SOUND_ROW[column],

@@ -4,7 +4,6 @@ import type { EventId } from '../../../src/event/record.ts'
 import { findById } from '../../../src/snapshot/snapshot.ts'
 import { type SomeEvent, testDirectory } from '../../support/small-directory.ts'
 
-/** An event on a day: its name, city and website, and its series in the dump. */
 type Row = readonly [name: string, day: string, city?: string, website?: string, series?: string]
 
 /** The series of each event, in the order of the rows; an empty text if an event has no series. */

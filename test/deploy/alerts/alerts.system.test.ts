@@ -11,7 +11,6 @@ import { ALERTS, provokeAlerts } from './provoke.ts'
 /** Divisor of all times. With 60, a minute takes a second; `npm run try:alerts` tests in real time. */
 const SCALE = process.env.ALERTS_IN_REAL_TIME ? 1 : 60
 
-/** Maximum waiting time. It is longer than a busy machine needs. */
 const PATIENCE_MS = (SCALE === 1 ? 35 : 2) * 60_000
 
 test.skipIf(!HAS_PROMETHEUS || !HAS_BALANCERS || !HAS_REDIS)(

@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly network: string
   /** The folder of compose.yaml. */
   readonly folder: string
-  /** The port of this machine that replaces a port that compose.yaml publishes. */
+  /** Returns the port of this machine that is used instead of a port that compose.yaml publishes. */
   readonly portFor: (published: string) => number
 }
 

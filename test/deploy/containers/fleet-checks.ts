@@ -53,7 +53,6 @@ export async function tryFleet(engine: Engine, data: Data, scratch: string, port
   console.log(`  fleet: ${replicas.length} replicas, rolling restart, ${statuses[200]} answers, none failed`)
 }
 
-/** Commands that stop and remove the started parts of the fleet. */
 export function removeFleet(engine: Engine): void {
   engine.statusOf('rm', '--all', '--force', '--time', '0', '--volumes')
   engine.statusOf('network', 'rm', '--force', NETWORK)

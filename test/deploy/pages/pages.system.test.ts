@@ -16,7 +16,6 @@ const NEEDS = CAN_RUN ? '' : ' (skipped: needs root, namespaces of Linux, haprox
 const README = 'deploy/README.md'
 const ROLLING = blocksOf(readDocument(README)).find(({ text }) => text.startsWith('for port in'))!.text
 
-/** Time limit of a test. It is longer than a busy machine needs. */
 const TIMEOUT_MS = 400_000
 
 let bundled = ''

@@ -126,7 +126,6 @@ function rowsOfSeries(firstId: number): SqlRow[] {
   )
 }
 
-/** Makes a row of a line of events.txt. */
 function row(id: number, line: string): SqlRow {
   const [name, type, topic, sub_topic, start_date, end_date, city, country, submission_deadline, attendance] = line
     .split('|')

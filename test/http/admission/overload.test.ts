@@ -59,7 +59,7 @@ test('refusals because of overload are logged when they begin, and every 10 s wi
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A clock that jumps by 501 ms after the requests of a turn that are always admitted. */
+/** A clock that jumps by 501 ms, after the requests that a turn always admits. */
 function hasty() {
   let asked = 0
   return () => (++asked <= ALWAYS_ADMITTED ? 0 : 501)

@@ -35,7 +35,7 @@ const SCENARIOS = {
   ],
 } as const
 
-/** Checks of the suite that can pass only if the server has tools that the suite prescribes. */
+/** Checks that require tools of the suite, so that this server cannot pass them. */
 const NEED_OTHER_TOOLS = [
   'sep-2575-server-rejects-undeclared-capability',
   'sep-2575-missing-capability-http-400',

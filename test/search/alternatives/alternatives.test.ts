@@ -12,7 +12,6 @@ import { searchWith } from '../../support/small-directory.ts'
 
 const SEED = 20261121
 
-/** The stored names of all countries that are in the spellings below. */
 const COUNTRIES = [
   'Germany',
   'United States',

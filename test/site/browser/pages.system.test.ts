@@ -127,7 +127,6 @@ function topOf(page: Page, id: string): Promise<number> {
   return page.evaluate((name) => Math.abs(document.getElementById(name)!.getBoundingClientRect().top), id)
 }
 
-/** The sum of all layout shifts that the browser has measured. */
 async function layoutShift(): Promise<number> {
   let sum = 0
   const observer = new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 /**
- * Opens the explorer of a running server on the demo directory as README.md shows it, and checks that what
- * the picture shows is there: the search, the total of the API, results, filters and views. With
- * UPDATE_SCREENSHOT=1 it takes a new picture.
+ * Opens the explorer of a running server on the demo directory, as README.md shows it. Checks that the page
+ * shows everything in the picture: the search, the total of the API, results, filters and views. With
+ * UPDATE_SCREENSHOT=1, takes a new picture.
  *
  *   KEY=... [UPDATE_SCREENSHOT=1] tsx test/site/browser/try-screenshot.ts [URL]
  */

@@ -62,7 +62,6 @@ async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (sna
 
 const signerOf = (bytes: Buffer, trusted: readonly Signer[]) => open(bytes, trusted, async ({ signer }) => signer)
 
-/** The details of all events, or the fault if they are refused. */
 const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
   open(bytes, trusted, async (snapshot) => {
     const texts: Details[] = []

@@ -52,7 +52,6 @@ async function leftBehind(): Promise<string> {
   return folder
 }
 
-/** Starts a keeper that serves the old snapshot from storage. */
 async function startServing(limits: Parameters<typeof sourceAt>[2] = {}, changes: Parameters<typeof keep>[1] = {}) {
   const folder = scratchFolder()
   const storage = await startStorage(serves(old))

@@ -4,8 +4,7 @@ const PIECE_BYTES = 8 << 20
 const NEWLINE = 0x0a
 
 /**
- * The progress of the search for one message: the number of bytes that were read, and the lines that were
- * found.
+ * State of the search for one message: the number of bytes that were read so far, and the lines found so far.
  */
 interface Look {
   at: number

@@ -12,9 +12,9 @@ interface DrainCounts {
   lastOnConnection: number
   /** Number of refused connections, because the server no longer listened. */
   refused: number
-  /** Number of requests that were sent on a new connection and got no answer. */
+  /** Number of requests without an answer on a new connection. */
   droppedOnNew: number
-  /** Number of requests that were sent on a connection that had answered before, and got no answer. */
+  /** Number of requests without an answer on a connection that had answered before. */
   droppedOnReused: number
   /** Number of answers with another status. */
   other: number

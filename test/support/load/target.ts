@@ -1,7 +1,6 @@
 /** Requests of a load or a test, by HTTP or MCP. */
 import { message } from '../mcp-message.ts'
 
-/** A message to the MCP endpoint. */
 interface Message {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
