@@ -21,8 +21,8 @@ const NORMAL_SLICES = 4
 const MULTIPLES = [1, 2, 3] as const
 
 /**
- * More connections than load balancers hold, so that they must refuse: HAProxy sends 64 requests to each
- * replica and queues 500; nginx sends 512 to each replica and has no queue.
+ * Number of connections: more than load balancers hold, so that they must refuse requests. HAProxy sends 64
+ * requests to each replica and queues 500; nginx sends 512 to each replica and has no queue.
  */
 const CONNECTIONS = 2000
 

@@ -25,8 +25,8 @@ export function edgeFigures({ events, directory }: Corpus): Figure[] {
 }
 
 /**
- * Times how long it takes to write the answer of a finished search in UTF-8, compared with JSON.stringify of
- * the same objects, with and without encoding.
+ * Times how the answer to a finished search is written in UTF-8. For comparison, times JSON.stringify of the
+ * same objects, with and without encoding.
  */
 export function textFigures(corpus: Corpus): Figure[] {
   const tasks = PAGE_SIZES.flatMap((size) => textTasks(corpus, size))

@@ -55,7 +55,7 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
   await connection.run('DROP TABLE unsorted')
 }
 
-/** For each entry of `terms`, its document. */
+/** The document of each entry of `terms`. */
 function docsOfTerms({ rows, terms, termsAt }: Corpus): Uint32Array {
   const docs = new Uint32Array(terms.length)
   for (let doc = 0; doc < rows; doc++) docs.fill(doc, termsAt[doc], termsAt[doc + 1])

@@ -18,8 +18,8 @@ export function seriesToken(terms: number): string {
 
 const COLUMNS = ['id', 'start', '"end"', ...FACET_FIELDS]
 /**
- * `ascii` treats every character outside ASCII as a letter, so that terms, which are already folded, are not
- * changed.
+ * With `ascii`, SQLite treats every character outside ASCII as a letter. So it does not change terms, which
+ * are already folded.
  */
 const TEXT_INDEX = `fts5(name, other, content='', columnsize=0, detail=column, tokenize="ascii tokenchars '_'")`
 const CACHE_KB = 1_000_000

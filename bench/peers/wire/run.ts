@@ -17,9 +17,9 @@ import { childrenCpuSeconds, cpuUs, folderBytes, residentBytes } from './process
 import type { Protocol, WirePeer, WireServer } from './wire-peer.ts'
 
 /**
- * Compares this service with engines that are servers too. Each pair is started, its answers are compared,
- * and then both get the same requests in turn, set by set, so that other work on the machine affects both
- * equally.
+ * Compares this service with other engines that are servers. Each pair of servers is started, and their
+ * answers are compared. Both servers then get the same requests in turn, set by set, so that other work on
+ * the machine affects both equally.
  */
 
 export interface WireOptions {
