@@ -221,7 +221,7 @@ const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'di
 describe.each(DOCUMENTS)('the document %s', (path) => {
   const text = readDocument(path)
 
-  test(`${path} runs only npm scripts that exist`, () => {
+  test(`${path} names only npm scripts that exist`, () => {
     for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:]+)/g))
       expect(Object.keys(scripts)).toContain(script)
   })
@@ -237,7 +237,7 @@ describe.each(DOCUMENTS)('the document %s', (path) => {
     expect(unlisted).toEqual([])
   })
 
-  test(`${path} runs only commands and options that confdex has`, () => {
+  test(`${path} names only commands and options that confdex has`, () => {
     for (const [, name, rest] of text.matchAll(/(?:as_service |`)confdex ([a-z-]+)\b([^`\n|]*)/g)) {
       expect(commands()).toContain(name)
       const source = readDocument(`tools/commands/${name}.ts`)
@@ -286,7 +286,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
 /** Documents with commands that a test types into a shell, unchanged and in order. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
-test('every file that RUNNERS lists as running commands of the documents exists', () => {
+test('every file that RUNNERS names for running commands of the documents exists', () => {
   for (const [, runner] of RUNNERS) expect(existsSync(join(ROOT, runner)), runner).toBe(true)
 })
 

@@ -184,7 +184,7 @@ test('metrics are served at OPS_HOST and OPS_PORT while a server starts and serv
   await expect(fetch(`${server.opsUrl}/livez`)).rejects.toThrow('fetch failed')
 })
 
-test('a start without keys is logged with advice', async () => {
+test('a server that starts without keys logs a warning with advice', async () => {
   const { config, parts, log } = await prepare({ KEYS_FILE: '/nonexistent/keys.json' })
   await serve(config, parts)
   const msg =

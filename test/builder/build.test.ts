@@ -111,7 +111,7 @@ it('a build that cannot read its file of topics names the file and says what to 
   await expect(build(place, { topics })).rejects.toThrow(/line 2 of the topics: expected .* got "law"/)
 })
 
-it('a build of the same dump with the same creation time gives the same bytes', async () => {
+it('two builds of the same dump with the same creation time write the same bytes', async () => {
   const [one, two] = [workplace(DIRTY), workplace(DIRTY)]
   await build(one, { maxRejected: { rows: 5 } })
   await build(two, { maxRejected: { rows: 5 } })

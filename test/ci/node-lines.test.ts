@@ -31,7 +31,7 @@ test('the bundle and the type check target the oldest supported release of Node'
   expect(devDependencies['@types/node']).toMatch(new RegExp(`^${oldestLine}\\.`))
 })
 
-test('the container images use a tested release line of Node, which confdex doctor names', () => {
+test('the container images use a release line of Node that .ci/run tests and confdex doctor recommends', () => {
   const [, line] = /^FROM node:(\d+)\./m.exec(readDocument('Dockerfile'))!
   expect(lines).toContain(line)
   expect(flat('docs/operating.md')).toContain(`The images bring Node ${line}`)

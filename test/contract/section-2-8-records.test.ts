@@ -107,7 +107,7 @@ test('2.8 fields=duplicate_of shows the best record of each event, or null', asy
   }
 })
 
-test('2.8 duplicates=fold shows and counts an event once, and says how many records it left out', async () => {
+test('2.8 duplicates=fold shows and counts an event once, and says how many records were left out', async () => {
   const { body } = await ask('/api/gpt/conferences?duplicates=fold&limit=1&facets=topic&fields=id')
   expect(body).toEqual({
     success: true,

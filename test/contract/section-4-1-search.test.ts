@@ -29,7 +29,7 @@ function whole({ conferences = [], ...changes }: { conferences?: readonly object
   }
 }
 
-test('a search by words, topic and country gives the whole answer of section 4.1', async () => {
+test('a search by words, topic and country gives the whole answer of section 4.1 of the contract', async () => {
   expect(await answerTo('q=Surgery&topic=medicine&country=USA&limit=5&offset=0')).toEqual({
     success: true,
     query: { q: 'Surgery', topic: 'medicine', country: 'USA', limit: 5, offset: 0 },

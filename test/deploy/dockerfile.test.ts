@@ -10,7 +10,7 @@ test('the Dockerfile has a stage for building snapshots, and ends with the stage
   expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'builder', 'nightly', '4'])
 })
 
-test('all stages of the Dockerfile use one release of Node, and only the stage packages its larger image', () => {
+test('all stages of the Dockerfile use one release of Node, and only the stage "packages" a larger image', () => {
   const [, release] = /^node:(\d+\.\d+\.\d+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(server.image) ?? []
   expect(release).toBeDefined()
   for (const { image } of [build, builder]) expect(image).toBe(server.image)

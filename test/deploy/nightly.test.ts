@@ -58,7 +58,7 @@ test('the nightly script builds, verifies, tries and publishes a good dump', () 
   expect(calls[3]).toMatch(/^publish \S+\/directory\.snapshot s3:\/\/bucket\/current --sign key\.pem$/)
 })
 
-test('the nightly script compares a new snapshot with the file in PREVIOUS, then publishes and copies it there', () => {
+test('the nightly script compares a snapshot with the file in PREVIOUS, and replaces the file after publishing', () => {
   const folder = scratchFolder()
   const previous = join(folder, 'previous.snapshot')
   const night = (failsAt = '') => nightly({ failsAt, environment: { PREVIOUS: previous, WRITES: 'new' } }).calls[0]

@@ -91,7 +91,7 @@ law.prop([days, fc.integer({ min: -12 * 60, max: 14 * 60 }), fc.nat(86_399)])(
 )
 
 law.prop([fc.integer({ min: dayOf(1990, 1, 1), max: dayOf(2037, 12, 31) }), fc.nat(23), fc.constantFrom(...REGIONS)])(
-  'a deadline in a region passes when clocks there show its time, unless they skip that time',
+  'a deadline in a region passes when clocks in the region show its time, unless the clocks skip this time',
   (day, hour, region) => {
     const written = `${formatDay(day as EpochDay)} ${String(hour).padStart(2, '0')}:30`
     const { instant } = readDue(written, region)!

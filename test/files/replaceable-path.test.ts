@@ -36,22 +36,25 @@ describe.each(Object.entries(WRITERS))('%s through a link', (_name, write) => {
     ['a link with a whole path', [(folder: string) => join(folder, 'file')]],
     ['a chain of links', ['second', 'third', 'file']],
     ['a link to another folder and back', ['sub/second', '../file']],
-  ] as const)('writing through %s keeps the link and replaces the file that it leads to', async (_what, links) => {
-    const folder = scratchFolder()
-    mkdirSync(join(folder, 'sub'))
-    writeFileSync(join(folder, 'file'), 'old')
-    let at = join(folder, 'first')
-    for (const to of links) {
-      const target = typeof to === 'string' ? to : to(folder)
-      symlinkSync(target, at)
-      at = join(at, '..', target)
-    }
-    await write(join(folder, 'first'))
-    expect(lstatSync(join(folder, 'first')).isSymbolicLink()).toBe(true)
-    expect(lstatSync(join(folder, 'file')).isFile()).toBe(true)
-    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('new')
-    expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('part'))).toEqual([])
-  })
+  ] as const)(
+    'writing through %s keeps the link and replaces the file at the end of the link',
+    async (_what, links) => {
+      const folder = scratchFolder()
+      mkdirSync(join(folder, 'sub'))
+      writeFileSync(join(folder, 'file'), 'old')
+      let at = join(folder, 'first')
+      for (const to of links) {
+        const target = typeof to === 'string' ? to : to(folder)
+        symlinkSync(target, at)
+        at = join(at, '..', target)
+      }
+      await write(join(folder, 'first'))
+      expect(lstatSync(join(folder, 'first')).isSymbolicLink()).toBe(true)
+      expect(lstatSync(join(folder, 'file')).isFile()).toBe(true)
+      expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('new')
+      expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('part'))).toEqual([])
+    },
+  )
 
   test('writing through a link whose target does not exist creates the target', async () => {
     const folder = scratchFolder()

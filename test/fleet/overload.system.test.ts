@@ -11,7 +11,7 @@ const TOO_MANY = 1500
 describe.skipIf(!CAN_RUN)(`overload of a fleet${NEEDS}`, () => {
   prepareFleets()
 
-  test('overloaded replicas answer the requests that HAProxy passes, and all requests afterwards', async () => {
+  test('overloaded replicas answer the requests that HAProxy passes, and all requests after the overload', async () => {
     const fleet = await fleetOfThree()
     const { url } = await fleet.balancer('haproxy')
     const flood = await loadOn(url, fleet, { connections: TOO_MANY })

@@ -8,7 +8,7 @@ import { resultOf, send } from './messages.ts'
 
 const META = 'io.modelcontextprotocol/'
 
-test('an MCP client of the legacy era negotiates the revision it requests, or the newest legacy revision', async () => {
+test('an MCP client of the legacy era negotiates its requested revision, or the newest legacy revision', async () => {
   const service = await startService()
   const params = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
   for (const [asked, agreed] of [

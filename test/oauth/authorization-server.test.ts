@@ -222,7 +222,7 @@ test('an access token is accepted only by the MCP endpoint, and only for an hour
   expect([statusCode, headers['www-authenticate']]).toEqual([401, expect.stringContaining('error="invalid_token"')])
 })
 
-test('access tokens of another service, sealed with another secret, or unsealed are refused', async () => {
+test('an access token of another service, with another secret, or without a seal is refused', async () => {
   const service = await startOAuthService()
   const other = await startOAuthService({ base: 'https://other.example' })
   const { challenge, verifier } = newVerifier()
@@ -276,7 +276,7 @@ test('a refresh token works only for its client, and expires 90 days after the k
   expect((await refresh()).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a key and all access tokens made of it share the limits of the key, exactly', async () => {
+test('a key and all access tokens of the key share the limits of the key exactly', async () => {
   const service = await startOAuthService({ service: { tierLimits: { free: { minute: 10, day: 100 } } } })
   const { key } = service
   const tokens = [await signIn(service, key.free), await signIn(service, key.free)]

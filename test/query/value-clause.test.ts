@@ -18,7 +18,7 @@ test('the full name of an organizer in the parameter "organizer" finds only this
   expect(organizedBy('princeton university')).toMatchObject({ total: 3, interpretation: [] })
 })
 
-test('a word in the parameter "organizer" finds all organizers with it, listed by number of events', () => {
+test('a word in the parameter "organizer" finds all organizers with the word, listed by number of events', () => {
   const { total, interpretation } = organizedBy('princeton')
   expect(total).toBe(4)
   expect(interpretation).toEqual([

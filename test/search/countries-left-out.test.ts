@@ -34,13 +34,13 @@ test('the warning on countries left out of a continent counts their events that 
   )
 })
 
-test('no warning on countries left out of a continent is given if they have no events', () => {
+test('no warning on countries left out of a continent is given if these countries have no events', () => {
   expect(warnings({ by: 'continent', continent: 'Oceania' })).toEqual([])
   expect(warnings({ by: 'country', value: 'Kenya' })).toEqual([])
   expect(warnings(AFRICA, { by: 'country', value: 'Kenya' })).toEqual([])
 })
 
-test('the number in the warning on countries left out of a continent is the total of a search for them', () => {
+test('the number in the warning on countries left out of a continent is the total of a search in them', () => {
   const anyOthers = fc.subarray<Filter>([
     { by: 'text', text: 'days' },
     { by: 'topic', value: 'Biology' },

@@ -54,6 +54,6 @@ it.each([
   ['a deadline whose instant is a text', DEADLINES.replace('1796212800', '"2026-12-01T12:00:00Z"')],
   ['white space', ` ${TEXT}`],
   ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
-])('a text of details that the builder does not write is refused despite a valid checksum: %s', async (_, text) => {
+])('details of an event that no build writes are refused despite a valid checksum: %s', async (_, text) => {
   await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
 })

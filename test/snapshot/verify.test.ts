@@ -89,12 +89,12 @@ async function verifyBytes(damage: (bytes: Buffer) => void): Promise<VerifyRepor
   return verifySnapshot(damagedPath)
 }
 
-it('a header with a wrong id breaks only the invariant header', async () => {
+it('a header with a wrong id breaks only the invariant "header"', async () => {
   const report = await verifyBytes((bytes) => editHeader(bytes, (header) => ({ ...header, id: '0'.repeat(16) }), false))
   expect(brokenNames(report)).toEqual(['header'])
 })
 
-it('a wrong checksum of the section of event details breaks only the invariant checksums', async () => {
+it('a wrong checksum of the section of event details breaks only the invariant "checksums"', async () => {
   const report = await verifyBytes((bytes) =>
     editHeader(
       bytes,

@@ -103,7 +103,7 @@ it('a snapshot file larger than SNAPSHOT_MAX_BYTES is refused', async () => {
   expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-it('a source with refused snapshots is polled at growing intervals until it offers no new snapshot', async () => {
+it('a source is polled at growing intervals as long as it offers a snapshot that was refused', async () => {
   const [good, bad] = [offered(), offered()]
   writeFileSync(bad, 'no snapshot')
   const polls: number[] = []
@@ -192,7 +192,7 @@ it('a refused snapshot ends the start if there is no other snapshot to serve', a
   await expect(keep(fileSource(path)).keeper.start()).rejects.toMatchObject({ fault: 'truncated' })
 })
 
-it('a replaced snapshot still answers requests that began on it, and is closed soon afterwards', async () => {
+it('a replaced snapshot still answers requests that began before the swap, and is closed soon afterwards', async () => {
   const { path, keeper } = await startOffered()
   const begunOn = keeper.current!
   const close = vi.spyOn(begunOn.snapshot, 'close')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 
-it('parseAbbreviations reads = as two forms that mean the same, and > as a short form of a long form', () => {
+it('parseAbbreviations reads A = B as two forms that mean the same, and A > B as a short form of B', () => {
   expect(parseAbbreviations('AI = Artificial Intelligence\nLLMs > Large-Language Models')).toEqual([
     { from: 'ai', to: 'artificial intelligence', isSame: true },
     { from: 'llm', to: 'large language model', isSame: false },

@@ -3,7 +3,7 @@ import { packagedOrdinaryWords } from '../../src/builder/ordinary-words.ts'
 import { fold } from '../../src/event/fold.ts'
 import { isAmong, makeOrdinaryWords } from '../../src/text/ordinary-words.ts'
 
-test('the list of ordinary words in the package is folded and has neither names nor misspellings', () => {
+test('the ordinary words that confdex brings are folded, without names and misspellings', () => {
   const words = packagedOrdinaryWords()!
   const ordinary = makeOrdinaryWords(words)
   expect(ordinary.hashes.length).toBeGreaterThan(30_000)

@@ -8,7 +8,7 @@ it('parseTopicTable reads a line with = as a group of names, folded and singular
   expect(parseTopicTable('Law = Legal Studies\r\n# end').groups).toEqual([['law', 'legal study']])
 })
 
-it('parseTopicTable reads ">" as a name and its nearest name, and "!" as a topic without a subject', () => {
+it('parseTopicTable reads A > B as a name and its nearest name, and ! A as a topic without a subject', () => {
   const { nearest, noSubject } = parseTopicTable('Cardiology > Medicine\n! General')
   expect({ nearest, noSubject: [...noSubject] }).toEqual({
     nearest: [{ name: 'cardiology', near: 'medicine' }],

@@ -42,7 +42,7 @@ it('the report of confdex build prints values of a dump without control characte
   expect(report).not.toContain('\u001b')
 })
 
-it('the report of confdex build names --decode-entities, and finds no entities if it is given', async () => {
+it('the report of confdex build names --decode-entities, and finds no entities with this option', async () => {
   const { dump, snapshot, printed } = workplace([{ id: 1, name: 'Soil &amp; Water' }])
   await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
   expect(printed.mock.calls.join()).toContain('html-entities: 1 (')

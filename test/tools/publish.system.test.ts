@@ -118,7 +118,7 @@ const PLACED = '/bucket/nightly/directory.snapshot'
 
 const keys = (s3: FakeS3) => [...s3.objects.keys()].map((path) => path.replace('/bucket/nightly/', '')).sort()
 
-it('confdex publish to a bucket uploads a version, checks it, and makes the storage copy it', async () => {
+it('confdex publish to a bucket uploads a version, checks it, and copies it to the destination', async () => {
   const s3 = await bucket()
   expect(await publish(old.path, DESTINATION)).toContain(`${DESTINATION} is now ${versionOf(old)} with 120 events.`)
   const version = `/bucket/nightly/${versionOf(old)}`

@@ -20,7 +20,7 @@ async function verify(path: string): Promise<string> {
   return (await printedBy(verifyCommand(), path)).join('\n')
 }
 
-it('confdex verify prints every invariant of a sound snapshot as ok, and does not set the exit code', async () => {
+it('confdex verify prints every invariant of a sound snapshot as ok, and sets no exit code', async () => {
   const text = await verify(built.path)
   for (const { name } of INVARIANTS) expect(text).toMatch(new RegExp(`^ +ok +${name}$`, 'm'))
   expect(text).toContain('\nEvery invariant holds.\n')

@@ -18,7 +18,7 @@ Berlin & Online | = hybrid
 Online and Physical, Berlin | = hybrid
 Budapest :hungary:<br/>Virtual | = hybrid
 Mesa (AZ) / Virtual | = hybrid
-# a word in the columns "city" and "country" that only looks like an attendance means none
+# a word in the columns "city" and "country" that only looks like an attendance means no attendance
 TBD | Germany = null
 Online Valley | Germany = null
 Remoteville | Germany = null

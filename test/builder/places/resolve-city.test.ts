@@ -59,7 +59,7 @@ Bombay | India = Mumbai, IN
 NYC | = New York City, US
 St Petersburg | Russia = Saint Petersburg, RU
 Hong Kong | China = Hong Kong, HK
-# a name of several places in the column "city" means the place in the country of the row, else the largest
+# a city name of several places means the place in the country of the row, or else the largest place
 Cambridge | United Kingdom = Cambridge, GB
 Cambridge | United States = Cambridge, US
 Cambridge | = Cambridge, GB
@@ -147,7 +147,7 @@ Someville, Japan | = Japan, derived
  | Texas = United States, derived
  | Munich = Germany, derived
 Brussels | European-Union = Belgium, derived
-# a state in the column "country" gives the row the country of the state if the city lies in the state
+# a row with a state in the column "country" is in the country of the state if its city lies there
 Boston | MA = United States, derived
 Casablanca | MA = Morocco
 Athens | Georgia = United States, derived

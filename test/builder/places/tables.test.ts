@@ -35,7 +35,7 @@ it.each([
   ['a group without countries', () => parseCountryGroups('Nordics ='), 'line 1 of the groups of countries'],
   ['a group with an unknown country', () => parseCountryGroups('G = Atlantis'), 'expected a stored name, got "Atl'],
   ['a name of no place', () => parsePlaceNames('LA = Los Angeles'), 'line 1 of the names of places'],
-])('an invalid table of places is reported with its line: %s', (_, parse, message) => {
+])('the error for an invalid table of places names the line: %s', (_, parse, message) => {
   expect(parse).toThrow(message)
 })
 

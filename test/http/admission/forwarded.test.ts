@@ -52,7 +52,7 @@ test('X-Forwarded-For of a peer that is no trusted proxy is neither read nor cou
   }
 })
 
-test('after X-Forwarded-For is read, it has only addresses, regardless of its content', () => {
+test('the reader of X-Forwarded-For leaves only addresses in the header, regardless of its content', () => {
   const forwarded = new ForwardedAddresses(['0.0.0.0/0', '::/0'])
   const entry = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom('unknown', '[::1]:1', '"', 'for='))
   fc.assert(

@@ -71,7 +71,7 @@ test.each(['q=zzqx', 'year=1999', 'deadlines=true&deadline_to=2000-01-01'])(
   },
 )
 
-test('/calendar.ics has at most 1,000 events, and its description tells if it was cut', async () => {
+test('/calendar.ics has at most 1,000 events, and its description says if events are left out', async () => {
   const { get } = await service()
   const calendar = await get('/calendar.ics')
   const { upcoming } = (await get('/api/gpt/conferences')).json()
@@ -140,7 +140,7 @@ test('bytes and ETag of /calendar.ics change from day to day only if an event le
   expect(same.length).toBeLessThan(later.length)
 })
 
-test('/calendar.ics needs a key, and its headers say how many requests it counts as', async () => {
+test('a request for /calendar.ics needs a key, and the headers say how many requests it counts as', async () => {
   const { app, key } = await service()
   expect((await app.inject('/calendar.ics')).statusCode).toBe(401)
   const { headers } = await app.inject({ url: '/calendar.ics', headers: { 'x-api-key': key.pro } })

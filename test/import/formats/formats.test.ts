@@ -135,7 +135,7 @@ describe('JSON-LD', () => {
     expect(onlyRow(dump)).toEqual(row)
   })
 
-  test('an import of a page reports a script that is no JSON, and reads the others', async () => {
+  test('an import of a page reports a script that is no JSON, and reads the other scripts', async () => {
     const { dump, report } = await imported({ 'a.html': page(event) + page(event).replace('{', '{,') }, { map: TOPIC })
     expect(onlyRow(dump)).toEqual(row)
     expect(report.refused).toMatchObject([{ reason: 'expected JSON in a script of the page', records: 1 }])

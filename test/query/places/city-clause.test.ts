@@ -82,10 +82,10 @@ Prague, Praha = 1 2
 # a value of "city" is read as a list only up to 50 names
 Oslo${',x'.repeat(49)} = 18
 Oslo${',x'.repeat(50)} =
-# in the parameter "city", the code of a state after a city that is not in it means the state
+# in the parameter "city", a state code after a city outside of the state means the state
 Oslo, CA = 12 13
 Oslo, LA = 12 18
-# an area in the parameter "city" means all places in it
+# an area in the parameter "city" means all places in the area
 California = 12 13
 Japan = 11
 Asia = 9 10 11 21 27

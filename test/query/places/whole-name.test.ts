@@ -51,7 +51,7 @@ const found = (value: string) => search(built, { by: 'city', value })
 testCases(
   (value) => found(value).docs.map((doc) => built.snapshot.id[doc]),
   `
-# a name in "city" means the place whose common name it is, not a larger place that also has this name
+# a name in "city" means the place with this common name, not a larger place that is also called so
 Monterey = 2
 Monterrey = 1
 # a name in "city" means a place with this name in another language if that place is far larger

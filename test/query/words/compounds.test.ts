@@ -34,7 +34,7 @@ data bases = 10
 # a compound in q that no event has finds names in which the two parts are adjacent
 microfrontends = 2 3 | microfrontends: micro frontends
 greenhouses = 5
-# a compound in q that no event has is not split if its parts are adjacent in no name
+# a compound in q that no event has is split only if its parts are adjacent in a name
 roomsound = none
 # stop words, numbers and short words of q are not joined to compounds
 a gain = 8 | -
@@ -44,7 +44,7 @@ web 3 = none
 
 const half = fc.constantFrom('alpha', 'bio', 'cyber', 'data', 'energy', 'farm', 'girls', 'hack')
 law.prop([half, half, fc.boolean()], { numRuns: 60 })(
-  'a compound is found as one word and as two words, whichever of them the name has',
+  'a compound is found as one word and as two words, even if the name has the other form',
   async (left, right, isJoined) => {
     fc.pre(left !== right)
     const names = [left + right, `${left} ${right}`]

@@ -7,7 +7,7 @@ function read(text: string): Map<string, Forms> {
   return kinds
 }
 
-test('a lexicon form has the value of its line, in any case and with any accents', () => {
+test('a form in a lexicon has the value of its line, in any case and with any accents', () => {
   const months = read('# months\n[month]\n3 = March, März\n4 = April\n\n[or]\nor, oder').get('month')!
   expect(['march', 'marz', 'april', 'oder', undefined].map((word) => months.valueOf(word))).toEqual([
     '3',

@@ -9,7 +9,7 @@ const EVENTS = Array.from({ length: 2500 }, (_, id) => ({
   ...(id < 40 ? { city: 'Berlin', country: 'Germany' } : {}),
 }))
 
-test('a q that is only the name of a place proposes the events there, if rare names of events have it', async () => {
+test('a query with only a place name proposes the events in the place if few event names have the word', async () => {
   const built = await testDirectory(EVENTS)
   const proposed = (text: string, ...others: readonly Filter[]) => {
     const { total, suggestions } = searchWith(built, [...others, { by: 'text', text }])

@@ -46,7 +46,7 @@ xyz'informatique = none | -
 `,
 )
 
-test('compounds in q are split into words only in the first 48 letters that no event has', () => {
+test('only the first 48 letters of unknown words in q are searched for compounds', () => {
   const learning = (letters: number) => searchWords(built, `${'甲'.repeat(34)} ${'乙'.repeat(letters)} 机器学习会议`)
   expect(learning(8).interpretation.map(({ given }) => given)).toEqual(['会议', '机器学习'])
   expect(learning(9).interpretation).toEqual([])

@@ -51,7 +51,7 @@ test('the query "nips deep learning" becomes the terms and synonyms that the exa
   expect(clause.notes().map(({ reason }) => reason)).toEqual(['Also searched for "NeurIPS".'])
 })
 
-test('the query "nips deep learning" lists an exact name, then another name, then a sub-topic', () => {
+test('the query "nips deep learning" lists an equal name, then a name with the words, then a sub-topic', () => {
   expect(searchWords(built, 'nips deep learning')).toMatchObject({ reading: 'literal', ids: [10, 12, 14] })
 })
 

@@ -26,7 +26,7 @@ describe.skipIf(!HAS_CHROMIUM)(`excluded values in a browser${NEEDS_CHROMIUM}`, 
     expect(queryOf(page)).toBe('?q=soil')
   })
 
-  test('the control that excludes a value is shown under the pointer, and on touch for all values', async () => {
+  test('the control that excludes a value is shown under the pointer, and always on a touch screen', async () => {
     const { page, server, key } = await openPage(browser, snapshot, '/?q=soil')
     const exclude = page.getByRole('button', { name: 'Exclude workshop' })
     const opacity = () => exclude.evaluate((button) => getComputedStyle(button).opacity)

@@ -18,7 +18,7 @@ const snapshot = useSnapshot()
 const openExplorer = (path = '/') => openPage(browser, snapshot, path)
 
 describe.skipIf(!HAS_CHROMIUM)(`the filter for a period in a browser${NEEDS_CHROMIUM}`, () => {
-  test('the explorer shows events that are not over, with their counts, and links to past and all events', async () => {
+  test('the explorer shows events that are not over, with counts, and links to past and to all events', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Upcoming' }).click()
     expect(queryOf(page)).toBe('?q=soil')

@@ -102,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByRole('button', { name: 'Remove Country: Malta' }).waitFor()
   })
 
-  test('the wheel zooms the map about the pointer, dragging moves it, and neither edits the search', async () => {
+  test('the wheel zooms the map at the pointer, dragging moves the map, and neither changes the search', async () => {
     const { page } = await openMap()
     const germany = place(page, 'country Germany')
     const [x, y] = await middleOf(germany)
@@ -174,7 +174,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await shownWidth(page)).toBeLessThan(1000)
   })
 
-  test('nearby cities are one cluster on the map, and a click on it finds as many events as it shows', async () => {
+  test('nearby cities are one cluster on the map, and a click finds as many events as the cluster shows', async () => {
     const { page } = await openMap('country=Netherlands')
     const cluster = page.getByRole('button', { name: /^Within \d+ km of / })
     const label = (await cluster.getAttribute('aria-label'))!

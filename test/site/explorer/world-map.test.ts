@@ -85,7 +85,7 @@ function isIn([x, y]: Point, { middle, width }: View): boolean {
 }
 
 law.prop([fc.array(somePoint, { minLength: 1, maxLength: 9 })])(
-  'the part of the world map that fits some points contains all of them, and is never larger than the map',
+  'the part of the world map that fits some points contains all points, and is never larger than the map',
   (points) => {
     const view = fitting(points, frame)
     for (const point of points) expect(isIn(point, view)).toBe(true)

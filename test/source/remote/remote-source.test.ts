@@ -122,7 +122,7 @@ it('a snapshot in storage is downloaded once, and then requested with If-None-Ma
   expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
 })
 
-it('a changed snapshot in storage is served, and the cache keeps it and the previous snapshot', async () => {
+it('a changed snapshot in storage is served, and the cache keeps the new and the previous snapshot', async () => {
   const { folder, storage, keeper } = await startServing({}, { minShare: 0 })
   for (const built of [fresh, small]) {
     storage.answer = serves(built)

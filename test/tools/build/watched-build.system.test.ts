@@ -78,7 +78,7 @@ it.each([
   expect(files).toEqual([dump])
 })
 
-it('confdex build refuses to write a snapshot below a file, and names the path', async () => {
+it('confdex build refuses to write a snapshot into a folder that is a file, and names the path', async () => {
   const { code, err, files } = await buildIn({ dump: 'a', text: sqlDump([{ id: 1 }]), snapshot: 'a/out.snapshot' })
   expect(code).toBe(1)
   expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a writable folder.*: make room there, or name/)

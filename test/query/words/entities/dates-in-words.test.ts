@@ -199,7 +199,7 @@ test('"early", "mid" and "late" split a month, a quarter or a year into adjacent
   )
 })
 
-test('a month without a year is the next month of this name that is not over, on any day', () => {
+test('on any day, a month without a year means the next month with this name that is not over', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 15_000, max: 30_000 }),

@@ -32,7 +32,7 @@ seminars at Princeton University = 1
 seminars hosted by Princeton = 1
 # the events of an organizer named in q are intersected with the other words of q
 algebra organized by Princeton = 1
-# words of q after "at" that no organizer and no venue has stay words of the subject
+# words of q after "at" that are in no organizer and in no venue stay words of the subject
 seminars at Harvard = none
 `,
 )
