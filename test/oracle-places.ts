@@ -13,7 +13,6 @@ export function placePosition(place: number, { places }: PlaceWorld): { lat?: nu
   return { lat: Number(latitude.toFixed(2)), lon: Number(longitude.toFixed(2)) }
 }
 
-/** Tables with the places of records and the names of places. */
 export interface PlaceWorld {
   readonly places: readonly WorldPlace[]
   /** The place of each record, by id. Records without a place are missing. */

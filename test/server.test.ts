@@ -33,7 +33,6 @@ async function prepare(environment: Record<string, string> = {}) {
   }
 }
 
-/** A promise, and the functions that settle it. */
 function withResolvers<T>() {
   const settle: ((value: T) => void)[] = []
   return { promise: new Promise<T>((resolve) => settle.push(resolve)), resolve: (value: T) => settle[0]!(value) }

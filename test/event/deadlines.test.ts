@@ -44,7 +44,7 @@ test.each([
   // in Havana, clocks go back at 01:00 and forward at midnight
   ['2026-10-31', 'America/Havana', '2026-11-01T04:00:00Z'],
   ['2026-03-07', 'America/Havana', '2026-03-08T05:00:00Z'],
-  // a zone with a summer time of half an hour, and a zone that skipped a day
+  // this zone has a summer time of half an hour, and the next zone once skipped a day
   ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
   ['2011-12-29', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
   // zones whose offset changed permanently: Moscow set its clocks back an hour, Istanbul kept summer time

@@ -30,7 +30,6 @@ function sdkServer(): Server {
 const META = 'io.modelcontextprotocol/'
 const VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2027-01-01', 'x']
 const METHODS = ['tools/list', 'tools/call', 'resources/list', 'prompts/list', 'server/discover', 'ping', 'nothing']
-/** The value of a member or header that is not sent. */
 const ABSENT = undefined
 
 /** Values that a header or a member may get. In most messages, the header or member stays unchanged. */

@@ -14,7 +14,6 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** Interval at which the runner checks a run. */
 const LOOK_MS = 250
 /**
  * Maximum number of consecutive checks without new processor time. After that, the run waits for something

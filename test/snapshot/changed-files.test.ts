@@ -108,7 +108,6 @@ test('if there are trusted keys, a snapshot file is opened only with a signature
   expect(await fateOf(signed, [])).toBe('opened')
 })
 
-/** The header in which the entry of the section `end` is changed. */
 const withEnd = (header: Header, change: (entry: Header['sections'][number]) => object): Header => ({
   ...header,
   sections: header.sections.map((entry) => (entry.name === 'end' ? { ...entry, ...change(entry) } : entry)),

@@ -18,7 +18,6 @@ function docsWithDetails(): DocId[] {
   return [...detailAt.keys()].filter((doc) => detailAt[doc] !== NO_DETAIL) as DocId[]
 }
 
-/** Opens a copy of the snapshot, so that the test may write to the file. */
 async function openCopy() {
   const path = join(scratchFolder(), 'served')
   copyFileSync(built.path, path)

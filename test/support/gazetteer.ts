@@ -4,7 +4,6 @@ import { type Gazetteer, gazetteerOf } from '../../src/builder/places/gazetteer.
 
 const EXCERPT = 'gazetteer-excerpt.txt'
 
-/** A city: its name, its other names, its country and the code of its region, and its inhabitants. */
 export type SomeCity = readonly [name: string, others: string, country: string, region: string, inhabitants: number]
 
 /** A gazetteer of some cities. Each city has a different position. */

@@ -1,7 +1,6 @@
 /** Finds names in a PromQL expression. Does not check the syntax, because promtool does. */
 
 interface Names {
-  /** The metrics in the expression, each with the labels in its matchers. */
   readonly metrics: readonly { readonly name: string; readonly matched: readonly string[] }[]
   /** The labels after `by`, `on` and other words for grouping. */
   readonly grouped: readonly string[]

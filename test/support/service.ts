@@ -206,7 +206,6 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
   }
 }
 
-/** From now on, every search of the directory fails. */
 export function failSearches(directory: Directory, message: string): void {
   Object.assign(directory, {
     search: () => {

@@ -64,7 +64,6 @@ function inWindow(set: DocSet, from: number, to: number): DocSet {
   return dense(bits, from, to)
 }
 
-/** A number of rows, and sets over these rows. */
 export function someSets(count: number): fc.Arbitrary<{ rows: number; sets: DocSet[] }> {
   return someRows.chain((rows) =>
     fc.record({ rows: fc.constant(rows), sets: fc.array(someSet(rows), { minLength: count, maxLength: count }) }),

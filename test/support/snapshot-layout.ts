@@ -7,7 +7,6 @@ import { decodePrefix, encodePrefix, PREFIX_BYTES } from '../../src/snapshot/fra
 /** Positions, in bytes, of the parts of a snapshot file. */
 export interface Layout {
   readonly header: Header
-  /** End of the header in bytes. */
   readonly headerEnd: number
   /**
    * The sections. `start` and `end` are the positions of the payload, in bytes from the start of the file.

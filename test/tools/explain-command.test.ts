@@ -9,7 +9,6 @@ import { printedBy } from './printed-by.ts'
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 const explain = async (query: string) => (await printedBy(explainCommand(), built.path, query)).join('\n')
 
-/** The stages for which the command prints a time. */
 const stagesIn = (text: string) => STAGES.filter((stage) => new RegExp(`^  ${stage} +[\\d.]+ us$`, 'm').test(text))
 
 it('confdex explain prints clauses in the order of execution, then matches and the time of each stage', async () => {

@@ -6,9 +6,7 @@ export interface Draw {
   below(number: number): number
   pick<Value>(values: readonly Value[]): Value
   isOneIn(number: number): boolean
-  /** A value that is valid, or nearly valid, for a parameter. */
   value(parameter: OpenApiParameter): string
-  /** Some parameters of a path, each with a valid value. */
   plainCall(path: string): Record<string, string>
   /** A query string with unusual names, values and encodings among valid parameters. */
   oddQuery(path: string): string

@@ -6,7 +6,6 @@ type Service = Record<string, any>
 /** Settings of a container that are not in compose.yaml. */
 export interface Surroundings {
   readonly network: string
-  /** The folder of compose.yaml. */
   readonly folder: string
   /** Returns the port of this machine that is used instead of a port that compose.yaml publishes. */
   readonly portFor: (published: string) => number

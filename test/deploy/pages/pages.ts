@@ -9,7 +9,6 @@ interface Between {
   readonly after?: string
 }
 
-/** A page or a chapter of a page. */
 export interface Page {
   readonly path: string
   /** The heading of a chapter. Without a heading, all chapters are meant. */

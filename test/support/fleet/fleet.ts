@@ -20,7 +20,7 @@ export interface Fleet {
   /** A key whose limits no load reaches. */
   readonly key: string
   balancer(name: BalancerName): Promise<Balancer>
-  /** Keys of the free plan, in the order of `FleetOptions.limits`. Each key has these limits. */
+  /** Keys of the free plan: one key for each entry of `FleetOptions.limits`, with these limits. */
   readonly limited: readonly { readonly key: string; readonly id: string }[]
   revokeKey(id: string): Promise<void>
   /** Offers a snapshot: points the link that all replicas poll to this snapshot. */

@@ -21,7 +21,6 @@ export interface Phase {
   readonly requests: number
   /** Number of requests by outcome: `ok`, a status with its reason, or the reason for no answer. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** Number of answers with status 200, by the snapshot that the answer names. */
   readonly snapshots: Readonly<Record<string, number>>
   /** Number of answers with status 200 whose text differs from the right text for their snapshot. */
   readonly disagreeing: number
@@ -64,7 +63,6 @@ export class Tally {
     return this.#phase
   }
 
-  /** Ends the current phase and begins another. */
   begin(phase: string): void {
     this.end()
     this.#phase = phase
