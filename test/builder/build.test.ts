@@ -79,7 +79,7 @@ it('a build reports the events with several records, and writes these events to 
   ])
 })
 
-it('a build writes the snapshot and its reports, and leaves nothing else', async () => {
+it('a build writes the snapshot and its reports, and no other file', async () => {
   const place = workplace([{ id: 1 }, { id: 2 }])
   const report = await build(place)
   expect(filesOf(place)).toEqual(WRITTEN)

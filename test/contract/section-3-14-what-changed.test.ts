@@ -77,7 +77,7 @@ test('a single event has first_seen, updated and updated_at', async () => {
   expect(conference).toEqual({ first_seen: '2026-11-20', updated: '2026-11-20', updated_at: '2026-11-02' })
 })
 
-test('a removed event gets 410 from the API, its page and its calendar, and an error from MCP', async () => {
+test('for a removed event the API, the page and the calendar answer 410, and MCP tools give an error', async () => {
   const service = await serveBuilt(await compared())
   const message = 'The event with id 4 was removed from this directory on 2026-11-20.'
   const body = { success: false, error: 'Gone', message }

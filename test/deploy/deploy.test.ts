@@ -186,7 +186,7 @@ test('kustomization.yaml lists every file of deploy/kubernetes except optional/t
   expect(read('deploy/README.md')).toContain('kubectl apply --filename deploy/kubernetes/optional/tools.yaml')
 })
 
-test('the images in deploy/ are tagged with the version of the release', () => {
+test('the images in deploy/ have the version of the release as their tag', () => {
   const tag = `confdex:${VERSION}`
   expect(compose().services['replica-1'].image).toBe(tag)
   expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)

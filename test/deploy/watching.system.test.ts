@@ -137,7 +137,7 @@ test('every alert links to a chapter of docs/incidents.md', () => {
   }
 })
 
-test('every alert is raised by a unit test of promtool', () => {
+test('every alert has a unit test of promtool that raises the alert', () => {
   const tests = read('test/deploy/alerts.promtool.yaml')
   for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
 })

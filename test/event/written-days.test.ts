@@ -36,7 +36,7 @@ test.each([
 })
 
 law.prop([fc.integer({ min: FIRST_DAY, max: LAST_DAY })])(
-  'a day in the format of answers is read as this day',
+  'writtenDay reads back every day that an answer writes',
   (day) => {
     expect(writtenDay(formatDay(day as EpochDay))).toBe(day)
     expect(writtenDay(` ${formatDay(day as EpochDay)} 23:59 `)).toBe(day)

@@ -41,7 +41,7 @@ const days = fc.tuple(
   fc.integer({ min: parseDay('1901-01-01')!, max: parseDay('2198-01-01')! }),
   fc.integer({ min: 0, max: 30 }),
 )
-property.prop([days])('a range of days in the format of answers is read as this range', ([start, length]) => {
+property.prop([days])('writtenRange reads back every range of days that an answer writes', ([start, length]) => {
   const range = { start: start as EpochDay, end: (start + length) as EpochDay }
   expect(writtenRange(formatDayRange(range.start, range.end))).toEqual(range)
 })

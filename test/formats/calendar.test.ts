@@ -119,7 +119,7 @@ plainTest.each(['\u2028', '\u2029', '\x85', '\x0b', '\x0c', '\x1e'])(
   },
 )
 
-plainTest('a calendar has REFRESH-INTERVAL, which says how often it should be requested again', () => {
+plainTest('REFRESH-INTERVAL of a calendar says how often a client should request the calendar again', () => {
   const lines = unfolded(calendarText(TITLE, [eventText(someRow(), SETTINGS)]))
   expect(lines.slice(0, lines.indexOf('BEGIN:VEVENT'))).toEqual([
     'BEGIN:VCALENDAR',

@@ -29,7 +29,7 @@ test.each([
   expect(elementsBelow(page, 'a').map(({ attributes }) => attributes.href)).toContain(`${root}topics`)
 })
 
-test('a page has no search box if the explorer is switched off', () => {
+test('an error page has no search box if the explorer is switched off', () => {
   const page = parsePage(errorPage(NOT_FOUND, surroundingsOf('/topics/mud', false)))
   expect(elementsBelow(page, 'form')).toEqual([])
   expect(elementsBelow(page, 'a')[1]!.attributes.href).toBe('../topics')

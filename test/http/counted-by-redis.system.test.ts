@@ -20,7 +20,7 @@ async function start() {
 const LAST = 'Connection: close\r\n'
 
 describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
-  test('a search that waits for Redis is answered from the snapshot that is current afterwards', async () => {
+  test('a search that waits for Redis is answered from the snapshot that is current after the wait', async () => {
     const { redis, service, search, answersTo } = await start()
     redis.run('client', 'pause', '2000')
     const answers = answersTo(search(), search(LAST))

@@ -118,7 +118,7 @@ test('a changed key file is read again within 10 s, and reloads and refusals are
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an unreadable key file is read again and again, and logged once', async () => {
+test('an unreadable key file is read at every check, but logged only once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })

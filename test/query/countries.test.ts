@@ -75,7 +75,7 @@ test('a continent in the parameter "country" is intersected with the other count
   expect(ids(country('Oceania'), { by: 'continent', continent: 'Oceania' })).toEqual([3, 5])
 })
 
-test('a suggestion for an unknown country replaces only that name in a list or text of countries', () => {
+test('a suggestion for an unknown country replaces only the unknown name in a list or text of countries', () => {
   const list = search(built, { by: 'countries', values: ['Chile', 'Pru', 'Fiji'] })
   expect(list.suggestions).toMatchObject([{ filters: [{ by: 'countries', values: ['Chile', 'Peru', 'Fiji'] }] }])
   const text = search(built, country('Chile, Pru, Fiji'))

@@ -29,7 +29,7 @@ const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
 const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
 
 test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
-  'a value of %i letters may have %i spelling mistakes, or %i if it is one word of a longer key',
+  'a value of %i letters may have %i spelling mistakes, or %i if the value is one word of a longer key',
   (letters, limit, limitInWord) => {
     const text = textOf(letters)
     for (let mistakes = 0; mistakes < letters; mistakes++) {

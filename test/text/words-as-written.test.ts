@@ -29,9 +29,14 @@ const someText = fc.oneof(
   fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`),
 )
 
-law.prop([someText], { numRuns: runs(2000) })('the folded words of a text have the terms of the text', (text) => {
-  expect([...new Set(wordsAsWritten(text).flatMap(({ folded }) => termsOfWord(folded)))]).toEqual(distinctTermsOf(text))
-})
+law.prop([someText], { numRuns: runs(2000) })(
+  'the terms of the folded words of a text are the terms of the text',
+  (text) => {
+    expect([...new Set(wordsAsWritten(text).flatMap(({ folded }) => termsOfWord(folded)))]).toEqual(
+      distinctTermsOf(text),
+    )
+  },
+)
 
 law.prop([someText], { numRuns: runs(2000) })('each spelling of wordsAsWritten folds to its folded word', (text) => {
   const words = wordsAsWritten(text)

@@ -92,7 +92,7 @@ test('a dump in UTF-16 is refused with advice', async () => {
   await expect(read('dump.sql', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))).rejects.toThrow('save the text as UTF-8')
 })
 
-test('valid UTF-8 in a dump is read unchanged, and each U+FFFD for other bytes is reported', () => {
+test('valid UTF-8 in a dump is read unchanged, and each U+FFFD that replaces other bytes is reported', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constant('\ufffd')) }),

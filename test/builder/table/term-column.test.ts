@@ -24,7 +24,7 @@ ISCA = 1
 ISCAS = 2 3 12
 iscas = 2 3 12
 workshop iscas = 3
-# an acronym with a small s, like APIs, is a plural if most names contain it in this form
+# an acronym with a small s, like APIs, is a plural if most names contain the acronym in this form
 API = 4 5 6 7
 APIs = 4 5 6 7
 # the words of a name all in capitals are no acronyms

@@ -63,7 +63,7 @@ test('an unknown value of the header Expect is ignored', async () => {
 })
 
 test.each(['no length of a chunk\r\n', 'END'])(
-  'a request that is answered before its body gets no second answer if the body ends with %j',
+  'a request that is answered before its body arrives gets no second answer if the body ends with %j',
   async (end) => {
     const { send, key } = await listen()
     const headers = 'Transfer-Encoding: chunked\r\n'

@@ -126,7 +126,7 @@ test('an event whose Chinese name equals q comes first', async () => {
   expect(searchWords(chinese, 'ai物理学 2026').ids).toEqual([3])
 })
 
-test('a Korean word in q finds names with other particles', async () => {
+test('a Korean word in q finds names in which the word has other particles', async () => {
   const korean = await testDirectory([
     { id: 1, name: '한국의 인공지능 학회' },
     { id: 2, name: '인공지능과 의학' },

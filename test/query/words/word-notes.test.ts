@@ -28,7 +28,7 @@ test.each([
   expect(await reasons(CORRECTIONS.slice(0, count), 'zbcde')).toEqual([`No event has the word "zbcde". ${searched}`])
 })
 
-test('a note on many synonyms names the three that add most events and counts the others', async () => {
+test('a note on many synonyms names the three synonyms that add most events, and counts the others', async () => {
   const forms = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']
   const names = forms.flatMap((form, index) => Array.from({ length: 1 + index }, (_, at) => `${form} ${at} Day`))
   const abbreviations = forms.map((form) => `QA = ${form}`).join('\n')

@@ -135,7 +135,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('‹ October 2026')
   })
 
-  test('dragging over the timeline chooses months, a click chooses one month, a second click removes it', async () => {
+  test('dragging over the timeline chooses months, a click one month, and a second click removes a month', async () => {
     const { page, ask } = await openExplorer('/?q=soil&view=calendar')
     const month = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
     await page.mouse.move(...(await middleOf(month('March 2026'))))

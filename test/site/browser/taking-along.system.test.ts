@@ -46,7 +46,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     expect(JSON.parse(stdout)).toEqual(JSON.parse(await codeIn(page, 'Answer')))
   })
 
-  test('the MCP call that the explorer shows finds the same events', async () => {
+  test('the MCP call that the explorer shows finds the events that the explorer shows', async () => {
     const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
     await openMenu(page)
     await page.getByText('Use in your program').click()

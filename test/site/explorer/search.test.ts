@@ -44,7 +44,7 @@ test('the explorer has a label for every filter and every order of the API, and 
   expect([...NUMBERS].filter((name) => name in FILTER_LABELS)).toEqual(['within_km', 'year'])
 })
 
-law.prop([someSearch])('the explorer reads from an address the search for which it made the address', (search) => {
+law.prop([someSearch])('the explorer reads from its address of a search the same search', (search) => {
   expect(readSearch(addressOf(search).replace(/^\/\??/, ''))).toEqual(search)
 })
 

@@ -38,7 +38,7 @@ test('all names on the world map are stored names of countries, and more than 23
 })
 
 law.prop([fc.double({ min: -56, max: 83, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })])(
-  'a place is put on the world map where the projection that draws the countries puts it',
+  'the world map has each place where the projection of the countries puts the place',
   (latitude, longitude) => {
     const projection = geoEqualEarth().scale(map.scale).translate([map.left, map.top])
     const [x, y] = projection([longitude, latitude])!

@@ -4,7 +4,7 @@ import { keyIdOf, parsePublicKeys, trustedKeyOf } from '../../../src/snapshot/si
 import { makeSigner } from '../../support/signing.ts'
 
 const [one, two] = [makeSigner(), makeSigner()]
-test('parsePublicKeys finds several public keys in a text, with any text around them', () => {
+test('parsePublicKeys finds several public keys in a text, with any text around the keys', () => {
   const ids = (pem: string) => parsePublicKeys(pem).map(({ id }) => id)
   expect(ids(one.publicPem)).toEqual([one.id])
   expect(ids(`mine:\n${one.publicPem}\n\n# theirs\n${two.publicPem}`)).toEqual([one.id, two.id])

@@ -271,7 +271,7 @@ it.each([
   ])
 })
 
-it.each([401, 403, 404])('a start ends at once if storage answers %i', async (status) => {
+it.each([401, 403, 404])('a start fails at once if storage answers %i', async (status) => {
   const storage = await startStorage((_request, response) => void response.writeHead(status).end())
   const { keeper, outcomes } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
   await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: String(status) })

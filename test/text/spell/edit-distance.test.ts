@@ -28,7 +28,7 @@ function naiveDistance(a: string, b: string): number {
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 12 })
 const limit = fc.integer({ min: 0, max: 5 })
 
-test('editDistance equals the full matrix distance up to the limit, and is limit + 1 beyond it', () => {
+test('editDistance returns the distance of the full matrix up to the limit, and limit + 1 beyond the limit', () => {
   fc.assert(
     fc.property(word, word, limit, (a, b, most) => {
       expect(editDistance(a, b, most)).toBe(Math.min(naiveDistance(a, b), most + 1))

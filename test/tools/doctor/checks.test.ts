@@ -151,7 +151,7 @@ test('confdex doctor reports a truncated or damaged snapshot as a problem, and s
   expect(await finding('snapshot age', { SNAPSHOT: cut })).toBeUndefined()
 })
 
-test('confdex doctor names the limit of the address space if WebAssembly is missing because of it', async () => {
+test('if a limit of the address space prevents WebAssembly, confdex doctor names the limit', async () => {
   const { finding } = await healthyInstallation()
   const limited = {
     withoutSimd: 'could not allocate memory',
