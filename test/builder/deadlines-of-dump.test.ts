@@ -15,7 +15,7 @@ async function build(sql: string) {
   return built
 }
 
-test('a snapshot has the deadlines of each event as the dump writes them, in any order of rows', async () => {
+test('a snapshot has the deadlines of each event as the dump writes them, even if rows are not sorted', async () => {
   const { report, path } = await build(`${HEAD}
     (3, 'abstract', ' 2026-11-25 ', 'UTC', '1', 'long', 'yes'), (1, 'Camera-Ready', 'TBA', NULL, NULL, NULL, 0),
     (3, 'submission', '2026-12-01 17:00', 'Europe/Paris', 2.0, NULL, 1);`)

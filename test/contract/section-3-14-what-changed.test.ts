@@ -27,7 +27,7 @@ async function compared() {
   return (await buildDump(sqlDump(NEW), { previous: path })).path
 }
 
-test('updated_since finds new and changed events, new_since only new events, both with their days', async () => {
+test('updated_since finds new and changed events, new_since only new events, with first_seen and updated', async () => {
   const { get } = await serveBuilt(await compared())
   const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json()
   const fields = 'fields=id,first_seen,updated'

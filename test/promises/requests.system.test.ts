@@ -162,7 +162,7 @@ test('with PUBLIC_MCP requests to /mcp need no key, but a web page of another si
   expect(await ask({ 'x-forwarded-host': 'evil.example' })).toBe(403)
 })
 
-test('pages of events need a key unless PUBLIC_PAGES=true, and a start warns of a wrong MCP_FEED_TOKEN', async () => {
+test('pages of events need a key unless PUBLIC_PAGES=true, and a server warns of a wrong MCP_FEED_TOKEN', async () => {
   const own = program.serve({ environment: { PUBLIC_PAGES: 'true', MCP_FEED_TOKEN: 'wrong' } })
   const { url: at } = await own.line('ready')
   const found = await fetch(`${at}${CONFERENCES}?limit=1`, { headers: { 'x-api-key': key } })

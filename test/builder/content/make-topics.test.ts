@@ -10,7 +10,7 @@ function namesOf(table: string, labels: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, topicsOfName({ ...made, ...none }, name)]))
 }
 
-test('a name in the topic table finds the topics of which one subject ends with this name', () => {
+test('a name in the topic table finds each topic that has a subject ending with this name', () => {
   const labels = ['Law and Politics', 'Criminal Law', 'History of Law', 'Internal Medicine', 'Medicine']
   const table = 'law = legal studies\nmedicine = health\ncardiology > medicine'
   expect(namesOf(table, labels)).toEqual({
