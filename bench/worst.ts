@@ -1,6 +1,6 @@
 /**
- * Searches for the costliest requests. It starts from the requests found before, unless only some parameters
- * are allowed.
+ * Searches for the costliest requests. The search starts from the requests of `queries/worst-found.ts`,
+ * except with `--only`.
  *
  *   npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]
  */

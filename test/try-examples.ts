@@ -1,7 +1,7 @@
 /**
- * Sends the requests that the documents show to the demo directory, and compares the answers with the shown
- * answers. README.md shows a whole answer, other documents a part of each. Then requests every URL in the
- * texts for agents.
+ * Sends the example requests of the documents to the demo directory, and compares the answers with those in
+ * the documents: the whole answer in README.md, a part of the answer in other documents. Then requests every
+ * URL in the texts for agents.
  *
  *   KEY=... tsx test/try-examples.ts [URL]
  */

@@ -69,7 +69,7 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   const phases = await load.stop()
   const counters = await balancer.counters()
   const worst = (kind: 'without' | 'swapping') => {
-    // a line of the probe describes the second before it. A second that overlaps a swap is counted with the
+    // each line of a probe covers the second before its time. A line that overlaps a swap is counted with the
     // swaps, so periods without swaps are shortened by a second at both ends
     const marginMs = kind === 'without' ? 1000 : 0
     const ofKind = stretches.filter((each) => each.kind === kind)

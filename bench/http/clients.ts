@@ -3,7 +3,7 @@ import { percentile } from '../../test/support/statistics.ts'
 import type { Server } from './servers.ts'
 
 interface ClientFigures {
-  /** Number of clients, and number of calls with each outcome. */
+  /** Counts by outcome: of clients (connected, failed) and of calls (answered, told of an error). */
   readonly outcomes: Readonly<Record<string, number>>
   /** Median duration of the calls, in milliseconds. */
   readonly p50: number

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 
-/** A row of a dump as written, with '' for null. It contains nothing that the engine made of it. */
+/** A row of a dump, read without the code of the engine; null is `''`. */
 export interface RawEvent {
   readonly id: number
   readonly name: string

@@ -9,7 +9,10 @@ import type { Truth } from './truth.ts'
 const LOOKED_AT = 10
 /** Minimum share of right events among the events that a person reads. */
 const MIN_PRECISION = 0.8
-/** A question has few true events if it has at most this number. Most of these events must then be found. */
+/**
+ * True events are events of the directory that are a right answer to the question: its `truth` holds for
+ * them. A question with at most this number of true events has few. Most of these events must then be found.
+ */
 const FEW = 10
 /**
  * Minimum share of the true events that must be found if they are few, or if the person wants all events.

@@ -2,7 +2,7 @@ import { DUMP_COLUMNS, type DumpColumn } from '../builder/dump/dump-row.ts'
 import { DEADLINE_KINDS, type DeadlineKind } from '../event/deadlines.ts'
 import { fold } from '../event/fold.ts'
 
-/** Columns that a row needs to be kept. */
+/** Columns that every row must have; a row without one of them is refused. */
 export const NEEDED: readonly DumpColumn[] = ['name', 'type', 'topic', 'start_date']
 
 /** Kinds of deadlines, with the names that lists use for them. */

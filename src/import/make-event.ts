@@ -23,7 +23,7 @@ export interface SourceFacts {
 export interface Refusal {
   readonly reason: string
   readonly value: string
-  /** The key of the row, if it is known. The dump keeps its row with this key. */
+  /** The key of the row, if it is known. A row with this key from an earlier import stays in the dump. */
   readonly key: string | undefined
 }
 

@@ -26,9 +26,9 @@ export const TIER_LIMITS: TierLimits = {
 }
 
 /**
- * Share of a caller's limits for handshakes, by which clients of the MCP endpoint discover the service; they
- * do not count as requests. A client sends three to six when it connects, so 30 a minute are five
- * connections.
+ * Handshakes are the requests by which MCP clients discover the service. They do not count as requests, but
+ * have limits of their own: this share of the caller's limits. A client sends three to six handshakes when it
+ * connects, so 30 a minute are five connections.
  */
 const HANDSHAKE_SHARE = 1 / 2
 

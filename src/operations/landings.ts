@@ -175,7 +175,7 @@ function valueMeant(directory: Directory, field: LandingField, name: string, mom
   throw serviceError('valueNotFound', noun, name, [...new Set(similar)])
 }
 
-/** The words of an address: a hyphen between letters is a space there. */
+/** The words of a value in an address: each hyphen becomes a space. */
 function wordsIn(name: string): string {
   return name.replaceAll('-', ' ')
 }

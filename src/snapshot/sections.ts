@@ -201,7 +201,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'topic_name.topic': numbers(
     'u32',
     'relations.topics',
-    'topics of each name: a key of topic, or a key of sub_topic plus the number of topics',
+    'topics of each name, as numbers: the key of a topic, or the number of topics plus the key of a sub-topic',
     { below: 'topics' },
   ),
   'topic_name.is_near': numbers(

@@ -13,8 +13,8 @@ async function idsOf(query: string) {
 }
 
 /**
- * The expected body of a search without filters and notes whose only page has all events. `changes` replace
- * members of the body.
+ * The expected body of a search that has no filters, no notes, and all its events on one page. `changes`
+ * replace members of the body.
  */
 function whole({ conferences = [], ...changes }: { conferences?: readonly object[]; [member: string]: unknown }) {
   return {

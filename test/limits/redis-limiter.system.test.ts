@@ -58,7 +58,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
   })
 
-  test('if the clock of Redis is set back, no rate window lasts longer than its length from then on', async () => {
+  test('after the clock of Redis is set back, every rate window ends within its full length', async () => {
     const redis = await startRedis()
     const { consume, used } = await openLimiter(redis.url)
     await used()

@@ -15,7 +15,7 @@ test.each([
   ['https://client.example:8443/a', false],
   ['https://client.example/a#b', false],
   ['client', false],
-])('the client id %s is the address of a metadata document: %s', (id, isOne) => {
+])('the answer to whether the client id %s is the address of a metadata document is %s', (id, isOne) => {
   expect(isDocumentUrl(id)).toBe(isOne)
 })
 

@@ -120,7 +120,7 @@ function rotateCommand(): Command {
     })
 }
 
-/** The end of a grace period. @throws Error for a text in another form */
+/** The end of a grace period. @throws Error if `grace` has none of the forms of EXPIRY_FORMS */
 function graceEnd(grace: string, now: Date): Date {
   const end = parseExpiry(grace, now)
   if (end === undefined) throw new Error(`--grace: expected ${EXPIRY_FORMS}, got ${grace}`)

@@ -92,7 +92,7 @@ class NameTerms {
   readonly #rowOf: Uint32Array
   readonly #numbers: TermsOfRows['numbers']
   readonly #ends: TermsOfRows['ends']
-  /** `#termOf[n]` is the number in the vocabulary of the term with number n in the table. */
+  /** `#termOf[n]`: table number n of a term, mapped to the number of the same term in the vocabulary. */
   readonly #termOf: Uint32Array
 
   constructor({ numbers, ends }: TermsOfRows, rowOf: Uint32Array, termOf: Uint32Array) {

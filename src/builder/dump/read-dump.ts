@@ -47,7 +47,10 @@ export interface Dump {
    * @throws DumpError if an optional table has other columns or values than it must have
    */
   about(): DumpAbout
-  /** @throws DumpError if a table lacks its first column */
+  /**
+   * Ranks and acceptance rates, from the optional tables `ranks` and `acceptance`.
+   * @throws DumpError if one of these tables lacks its first column
+   */
   ranks(): DumpRanks
   /** The rows of the optional table or view `deadlines`; undefined if there is none. */
   readonly deadlines: DumpDeadlines | undefined
@@ -72,7 +75,7 @@ export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 
 /**
  * Opens a SQLite file, or SQL text, which may be compressed by gzip. SQL text is first executed into a
- * database at `scratch`, which `close` removes. No dump can make it write anything else.
+ * database at `scratch`, which `close` removes. No other file is written, even if a dump tries to.
  * @throws DumpError if the file is missing or of another kind, or lacks `events` or one of its columns
  */
 export async function openDump(path: string, scratch: string, beforeStep: BeforeStep = () => {}): Promise<Dump> {
@@ -120,8 +123,9 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Executes SQL text. With `latin1`, each byte becomes a character, in any encoding.
- * @returns false if a letter is not valid in `utf8`; then only statements before this letter were executed
+ * Executes SQL text. With `latin1`, each byte is read as one character, so text in any encoding can be
+ * executed.
+ * @returns false if bytes are not valid in `utf8`; then only statements before these bytes were executed
  */
 async function executeFile(
   path: string,
@@ -150,7 +154,10 @@ async function executeFile(
     file.destroy()
   }
 
-  /** The chunks of the text, up to the chunk in which a letter is lost. */
+  /**
+   * Yields the chunks of the text.
+   * @throws LostLetterError at the first chunk with bytes that are not valid in `utf8`
+   */
   async function* chunks(): AsyncGenerator<string> {
     for await (const chunk of text as AsyncIterable<string>) {
       beginning ||= chunk

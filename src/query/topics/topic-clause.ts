@@ -72,9 +72,10 @@ export function topicClause(
 }
 
 /**
- * Resolves a value with words for a type of events, or with request words, in addition to the topic: `machine
- * learning workshops`. The topic is resolved without these words. It is narrowed to the type if the request
- * has no filter on types and the topic has events of the type. Undefined if the other words mean no topic.
+ * Resolves a value that contains words for a type of events, or request words ("best", "upcoming"), in
+ * addition to the topic: `machine learning workshops`. The topic is resolved without these words. It is
+ * narrowed to the type if the request has no filter on types and the topic has events of the type. Undefined
+ * if the other words mean no topic.
  */
 function topicOfType(
   snapshot: Snapshot,
@@ -167,8 +168,8 @@ type Instead = readonly [Filter]
 
 /**
  * Proposals that replace a value by each of `others`. A proposal of words of `q` must find more than `found`
- * events, because the words of a topic also find all events of the topic. A proposal of a topic must find
- * some events if `found` is above 0; if `found` is 0, the proposal may be relaxed.
+ * events: every event of a topic also has the words of the topic. A proposal of a topic must find an event.
+ * If `found` is 0 and no proposal finds an event, the first proposal is relaxed if it is a topic.
  */
 function proposalsLike(
   replaced: { readonly by: TopicFacet; readonly value: string },

@@ -92,7 +92,10 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
   }
 }
 
-/** Checks that each day is the day of some row, and that no removed event has a row. */
+/**
+ * Checks that each stored day of change is the day of some row, and that no row has the id of a removed
+ * event.
+ */
 export function checkChanges({ snapshot: { id, changes } }: Subject, findings: Findings): void {
   for (const name of ['updated', 'firstSeen'] as const) {
     const { ids, days } = changes[name]
@@ -191,7 +194,8 @@ export function checkCountrySpellings({ snapshot }: Subject, findings: Findings)
 
 /**
  * Checks that `next` forms rings of the records of one event, each with one leader: the record that is not in
- * the list of duplicates. The length of the list shows that it contains no other documents.
+ * the list of duplicates. The list must have as many documents as the rings have duplicates, so it contains
+ * no other documents.
  */
 export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void {
   const { docs, next } = snapshot.alsoListed

@@ -37,8 +37,8 @@ export class Engine {
   }
 
   /**
-   * Builds the image of a folder. `chroot` is used because it needs no rights that a container of a CI system
-   * lacks.
+   * Builds the image of a folder. `chroot` is used because the rights of a container of a CI system are
+   * enough for it.
    */
   build(folder: string, tag: string, options: readonly string[] = []): void {
     const always = ['--isolation', 'chroot', '--pull-never', '--network', 'host', '--tag', tag]

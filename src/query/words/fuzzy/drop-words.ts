@@ -14,7 +14,10 @@ import type { TextClause } from '../text-clause.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
 import { fuzzyTerms } from './fuzzy-terms.ts'
 
-/** A word whose documents are one set. The more general of two words is dropped first. */
+/**
+ * A word whose documents (`anywhere`) are materialized. The word with the highest `generality` is dropped
+ * first.
+ */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
 
 /** A word is too common to be a subject if at least 1 in COMMON events has it: `international`, `annual`. */
@@ -138,7 +141,7 @@ function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], sp
   return found
 }
 
-/** The longest run of last words that some document has together. */
+/** The longest suffix of `words` such that some document has all its words. */
 function longestMetEnd(words: readonly CutWord[], space: DocSpace): readonly CutWord[] {
   const mark = space.mark()
   let docs: DocSet = all(space.rows)

@@ -56,8 +56,8 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
 }
 
 /**
- * Returns the positions in `own` and the positions of the stop words directly before each of them that belong
- * to no other part, ascending.
+ * Returns `own` and the positions of the stop words directly before each position in `own`, ascending. Stop
+ * words that belong to another part are left out.
  */
 function withStopWords(own: readonly number[], isFree: (at: number) => boolean): number[] {
   const positions = new Set(own)

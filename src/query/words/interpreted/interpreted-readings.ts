@@ -34,8 +34,8 @@ export function* interpretedReadings(context: ReadingContext, exact: TextClause)
 }
 
 /**
- * True if the reading differs from the exact reading: some words are entities or a request, or stop words are
- * left out and a subject remains.
+ * True if the reading differs from the exact reading: some words are entities or request words ("list of"),
+ * or stop words are left out and a subject remains.
  */
 function saysMore({ conditions, uses, subject }: InterpretedWords): boolean {
   if (conditions.length > 0) return true

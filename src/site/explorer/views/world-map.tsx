@@ -25,7 +25,10 @@ interface MapProps {
   readonly facets: SearchBody['facets']
   /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
-  /** The values that the values of the search were taken for (`meantValues`). */
+  /**
+   * The values to which the API resolved the values of the search: `New York City` for `New York`
+   * (`meantValues`).
+   */
   readonly meant: ReadonlySet<string>
   /** True if the facets are not yet those of the search. */
   readonly isLate: () => boolean
@@ -44,8 +47,9 @@ const CLUSTER = 32
 const TARGET = 12
 
 /**
- * Radii of a small country, and of a city that cannot be clicked: minimum and maximum in pixels, and units of
- * the map in between. On a map of the world, Luxembourg's circle does not reach the middle of Belgium.
+ * Radius of a small country, and of a city that cannot be clicked: [minimum in pixels, maximum in pixels,
+ * radius in units of the map between these limits]. It is so small that, on a map of the world, the circle of
+ * Luxembourg does not reach the middle of Belgium.
  */
 const SMALL = [2, 4.5, 30] as const
 const DOT = [1, 2, 20] as const
@@ -83,8 +87,9 @@ export function WorldMapView({ facets, chosen, meant, isLate, onToggle, onNear }
   const distance = areTargets ? CLUSTER / 2 ** (Math.round(2 * Math.log2(scale)) / 2) : 0
   const clusters = useMemo(() => (map === undefined ? [] : clustersOf(cities, distance, map)), [map, cities, distance])
 
-  // a click on a country or a city does not move the map; every other change of the search fits it, unless
-  // the reader has begun to use the map before the facets arrive
+  // true if the next facets must not move the map: a country or a city was clicked, or the reader began to
+  // use the map before the facets arrived. After any other change of the search, the map is fitted to the
+  // results
   const isHeld = useRef(false)
   useLayoutEffect(() => {
     if (!isHeld.current) setView(undefined)
