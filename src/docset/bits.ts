@@ -55,8 +55,8 @@ export function countBits({ words, counts }: Bits, from: number, to: number): nu
 }
 
 /**
- * Counting the members from `from` up to, not including, `to` in ascending order from 0: the member number
- * `passed`; -1 if there are not so many members.
+ * Skips the first `passed` members from `from` on, and returns the next member; -1 if there is none below
+ * `to`.
  */
 export function nthBitFrom({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
@@ -80,7 +80,10 @@ export function nthBitFrom({ words, counts }: Bits, from: number, to: number, pa
   return -1
 }
 
-/** The same as `nthBitFrom`, but the members are counted in descending order. */
+/**
+ * Skips the last `passed` members below `to`, and returns the member before them; -1 if there is none from
+ * `from` on.
+ */
 export function nthBitBelow({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let end = to; end > from; ) {

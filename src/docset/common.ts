@@ -78,9 +78,9 @@ export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpac
 }
 
 /**
- * Looks up the first members of a list from `from` up to, not including, `to` in all other sets. Returns true
- * if one of these members is in all sets; false if none is, and all members before `to` were looked up;
- * undefined if more members must be looked up.
+ * Looks up members of a list in all other sets: the first LOOKED_AT members from `from` up to, not including,
+ * `to`. Returns true if one of them is in all sets; false if none is, and the list has no further members
+ * below `to`; undefined if further members must be looked up.
  */
 function probeFirstMembers(
   { docs }: Sparse,

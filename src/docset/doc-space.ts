@@ -4,8 +4,8 @@ import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 
 /**
- * Sizes of the memory that a space reserves for the fast kernels. Sets beyond it are plain arrays, which are
- * slower.
+ * Sizes of the memory that a space reserves for the fast kernels. Sets that do not fit into this memory are
+ * plain arrays, which are slower.
  */
 export interface SpaceSizes {
   /** Number of 32-bit words of all posting lists together, which are in one array. */

@@ -104,8 +104,8 @@ function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
 /** The operands of an AND in the order in which they are applied. */
 interface Operands {
   /**
-   * The common part of all windows: documents from `from` up to, not including, `to`; empty if `from` is not
-   * below `to`, for example if a set is empty.
+   * The common part of all windows: documents from `from` up to, not including, `to`. There are none if
+   * `from` >= `to`, for example because a set is empty.
    */
   readonly from: number
   readonly to: number

@@ -13,7 +13,7 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   return space.retain(copyOf(result, space))
 }
 
-/** Lists of fewer members are copied out of scratch memory. */
+/** Sets with fewer members than this number are copied out of scratch memory. */
 const OWN_BELOW = 4096
 
 /**

@@ -11,8 +11,9 @@ import { mergeSorted } from './sorted.ts'
  */
 
 /**
- * Maximum share of the rows at which the members of sets are merged as lists; more members are set as bits.
- * Merging moves each member log2(sets) times; bits cost a step for each member, and a pass over all rows.
+ * A share of the rows. Sets that have fewer members in all are merged as lists, and a merge moves each member
+ * log2(sets) times. More members are set as bits, which costs a step for each member, and a pass over all
+ * rows.
  */
 const MERGED_BELOW = 1 / 256
 
@@ -70,7 +71,7 @@ function isSame(a: DocSet, b: DocSet): boolean {
 
 /**
  * OR of at least two sets, complete from `from` up to, not including, `to`. A sparse result may also have
- * members outside.
+ * members outside this window.
  */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)

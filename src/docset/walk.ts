@@ -89,8 +89,7 @@ function collectBits(bits: Bits, { from, to, skip, limit }: Slice, out: number[]
 }
 
 /**
- * Counting the members from `from` on in ascending order from 0: the member number `passed`; undefined if
- * there are not so many members.
+ * Skips the first `passed` members from `from` on, and returns the next member; undefined if there is none.
  */
 export function nthFrom(set: DocSet, from: number, passed: number): DocId | undefined {
   switch (set.form) {
@@ -108,8 +107,7 @@ export function nthFrom(set: DocSet, from: number, passed: number): DocId | unde
 }
 
 /**
- * Counting the members below `to` in descending order from 0: the member number `above`; undefined if there
- * are not so many members.
+ * Skips the last `above` members below `to`, and returns the member before them; undefined if there is none.
  */
 export function nthBelow(set: DocSet, to: number, above: number): DocId | undefined {
   switch (set.form) {

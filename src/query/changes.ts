@@ -15,8 +15,8 @@ export function changedSince({ changes, lists }: Snapshot, name: 'updated' | 'fi
 }
 
 /**
- * A warning if the snapshot does not know all events that were added since `since`, because its records of
- * additions begin later, or it has none; otherwise empty.
+ * A warning if the snapshot does not know all events that were added since `since`: it knows only later
+ * additions, or none. Otherwise empty.
  */
 export function unknownBefore(changes: Changes, since: EpochDay): readonly string[] {
   const first = comparedSince(changes)

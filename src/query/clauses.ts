@@ -218,7 +218,7 @@ function parameterOfDeadline({ from, to, openAt }: AskedDeadlines): FilterParame
   return openAt === null ? 'deadline_kind' : 'deadline_open'
 }
 
-/** Resolves the filters on days among some filters. */
+/** Combines the filters on days in `filters`, and resolves them. */
 function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
   const { start, endBefore, during, deadline, updatedSince, newSince } = dateFiltersOf(filters)
   const clauses: Clause[] = []

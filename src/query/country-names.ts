@@ -2,7 +2,7 @@
  * From the name of a country, continent or group of countries to its events. A name means the first of these
  * that exists:
  *
- * 1. a spelling of events with the note `(as written)`: `EU (as written)`;
+ * 1. a text that some events have as their country, with the note `(as written)`: `EU (as written)`;
  * 2. a country;
  * 3. a continent;
  * 4. a group of countries;

@@ -90,8 +90,9 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 
 /**
  * The range of days that an answer reports: the overlap of all filters on the days of events. If the filters
- * have no common day, `from` is after `to`. But an event may start before `during` and run into it. So if the
- * range of first days ends before `during` begins, only the end of `during` counts.
+ * have no common day, `from` is after `to`. Exception: if the range of first days ends before `during`
+ * begins, the first day of `during` is ignored, because events may start earlier and run into `during`:
+ * `month=2027-03&during=2027-04` reports March.
  */
 export function overlapOf({
   start,
@@ -155,7 +156,7 @@ const SHORT_DAYS = 5
 interface Lasting {
   /** Events with SHORT_DAYS or more between first and last day. */
   readonly short: LastingEvents
-  /** Events with LONG_DAYS or more. */
+  /** Events with LONG_DAYS or more between first and last day. */
   readonly long: LastingEvents
   /** Maximum number of days between first and last day of an event. */
   readonly longest: number

@@ -111,8 +111,8 @@ const deadlineSets = memoize((snapshot: Snapshot): DeadlineSets => {
 })
 
 /**
- * LRU cache of the documents of ranges of dues. Its sets are not marked by `DocSpace.retain`, which would let
- * other code memoize results for a set, because a new range overwrites the memory of an old set.
+ * LRU cache of the documents of ranges of dues. A new range overwrites the memory of an old set. So the sets
+ * are not marked by `DocSpace.retain`: other code memoizes results for marked sets.
  */
 class RetainedRanges {
   readonly #space: DocSpace

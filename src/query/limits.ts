@@ -20,7 +20,7 @@ export const MAX_COUNTRIES_RESOLVED = 5 * MAX_COUNTRIES
 export const MAX_PLACE_WORDS = 12
 /**
  * Maximum number of ways in which a text is split into a misspelled city and the region or country after it.
- * `york new york usa` has two ways.
+ * `york new york usa` has two ways: `york` with `new york usa`, and `york new york` with `usa`.
  */
 export const MAX_AREA_TRIES = 3
 /** Maximum number of parts of one name in a list of places: `Portland, OR, USA`. */
@@ -49,7 +49,7 @@ export const MAX_UNKNOWN_WORDS = 11
  * first.
  */
 export const MAX_COMPLETIONS_TRIED = 200
-/** Maximum number of terms that a prefix is completed to: further terms are rare. */
+/** Maximum number of completions of a prefix: further terms are rare. */
 export const MAX_COMPLETIONS = 20
 /**
  * Maximum number of corrections (terms or names of places) of a misspelled word: most words have fewer at the
@@ -57,8 +57,8 @@ export const MAX_COMPLETIONS = 20
  */
 export const MAX_CORRECTIONS = 8
 /**
- * Maximum number of words of `q` that are tried as the word to drop. After them, the most general word is
- * dropped without a try.
+ * Maximum number of words of `q` that are tried as the word to drop. After so many tries, the most general
+ * words are dropped until some event has the remaining words.
  */
 export const MAX_DROPS_TRIED = 16
 /**
@@ -75,10 +75,13 @@ export const MAX_UNKNOWN_PROPOSED = 3
 export const MAX_JOINED_WORDS = 3
 /**
  * Maximum number of organizers or venues that some words can mean. Words in more names, such as `university`,
- * mean none of them. The same limit applies to the series of an acronym.
+ * mean none of them. Words in the names of more series mean no series, not even as an acronym.
  */
 export const MAX_HOSTS = 200
-/** Maximum number of ranges of days whose sets a request retains: most searches have one range. */
+/**
+ * Maximum number of ranges of deadlines whose sets are retained for later searches: most searches have one
+ * range.
+ */
 export const MAX_RETAINED_RANGES = 8
 /** Maximum number of places that are proposed for a value that means no place. */
 export const MAX_PLACES_PROPOSED = 5

@@ -22,8 +22,9 @@ export interface Proposal {
   /** The filters that replace all filters of `parameter`. */
   readonly instead: readonly Filter[]
   /**
-   * The proposal is shown only if it finds more than this number of events. Only if this number is undefined,
-   * a proposal that finds nothing may be relaxed: proposed without some of the other filters.
+   * The proposal is shown only if it finds more than this number of events; if undefined, more than 0. A
+   * proposal without this number may be relaxed if it finds nothing: then it is shown without some of the
+   * other filters.
    */
   readonly moreThan?: number | undefined
 }

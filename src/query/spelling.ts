@@ -177,7 +177,10 @@ function addFewest(near: Map<number, number>, key: number, mistakes: number): vo
   near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
 }
 
-/** Maximum number of mistakes in a value. In one or two letters, one mistake is half of the value. */
+/**
+ * Maximum number of mistakes in a value. It is 0 for one or two letters, because one mistake would be at
+ * least half of the value.
+ */
 export function mistakesInWhole(letters: number): number {
   return letters < 3 ? 0 : letters <= 4 ? 1 : letters <= 9 ? 2 : 3
 }

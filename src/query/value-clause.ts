@@ -29,7 +29,10 @@ export function isOnValue(filter: Filter): filter is ValueFilter {
   return filter.by === 'near' || filter.by === 'ids' || (isOnAttribute(filter) && filter.by !== 'country')
 }
 
-/** Resolves a filter on one value. If several places have the name, it means a place in `countries`. */
+/**
+ * Resolves a filter on one value. If the value is the name of several places, it means a place in
+ * `countries`.
+ */
 export function valueClause(
   snapshot: Snapshot,
   filter: ResolvedFilter,
@@ -73,7 +76,7 @@ function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [] }
 }
 
-/** The events whose value has one of several entries, which are separated by commas. */
+/** The events that have at least one of the entries of `given`, which are separated by commas. */
 function listClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const entries = given.split(',').map((entry) => entry.trim().toLowerCase().replace(/\s+/g, '_'))
   const found = entries.map((entry) => keysWithWords(snapshot.facets[by], entry))

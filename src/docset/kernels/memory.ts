@@ -23,8 +23,8 @@ export function plainMemory(fallback?: string): SetMemory {
 
 /**
  * Memory for `arrays` arrays of `words` words in all, on which WebAssembly kernels work in place; plain
- * memory if WebAssembly is not available. Arrays beyond its size are plain arrays. Memory that is never
- * written to costs nothing.
+ * memory if WebAssembly is not available. Arrays that do not fit into this memory are plain arrays. Memory
+ * that is never written to costs nothing.
  * @throws KernelLayoutError
  */
 export function createSetMemory(words: number, arrays: number, module = compiledKernels): SetMemory {

@@ -25,8 +25,8 @@ import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
  * 3. several meanings of kind 1, separated by commas;
  * 4. cities as events write them: the city with this name, or all cities with its words.
  *
- * The code of a country may also be a word of cities: `st` is a country with 63 events and a word of cities
- * with 3,000 events. The meaning with more events is used.
+ * If a value is the code of a country and also a word in names of cities, the meaning with more events is
+ * used: `st` is the code of a country with 63 events, and a word in names of cities with 3,000 events.
  */
 
 const NOTHING = { docs: NONE, interpretation: [] } as const
@@ -134,7 +134,10 @@ function proposalOf(snapshot: Snapshot, given: string, place: number): Proposal 
   return { parameter: 'city', given, didYouMean: [value], instead: [{ by: 'city', value }] }
 }
 
-/** The events with the kind of attendance that a value names, and the events whose city has this text. */
+/**
+ * The events with the kind of attendance that a value names, and the events that have the value as their
+ * city.
+ */
 function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefined {
   const attendance = attendanceNamed(given)
   if (attendance === undefined) return undefined

@@ -11,8 +11,8 @@ import { valueNameOf } from './value-names.ts'
 
 /**
  * Up to MAX_PLACES_PROPOSED places with events whose names are similar to a folded text that names no place,
- * nearest first, then most events first. If none of the names that events use for cities is similar, names in
- * all languages are compared.
+ * most similar first; of equally similar names, most events first. If none of the names that events use for
+ * cities is similar, names in all languages are compared.
  */
 export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
   // a single letter begins hundreds of names, unless it is Chinese or Japanese

@@ -17,7 +17,7 @@ export interface NamedPlace {
   /** Human-readable label: `Munich, Germany`. */
   readonly label: string
   readonly docs: DocSet | LazyUnion
-  /** The filter that finds the same events. */
+  /** The filter that finds `docs`. */
   readonly filter: Filter
   /** True if the words are the common name, not an old, partial, foreign or abbreviated name. */
   readonly isCommonName: boolean

@@ -148,8 +148,8 @@ interface ChosenPlace {
   /** True if no other place with events has the name. */
   readonly isOnly: boolean
   /**
-   * The other places with coordinates that have this common name, largest first. If no place has it as its
-   * common name, all other places with the name.
+   * The other places with coordinates whose common name is the given name, largest first. If it is the common
+   * name of no place, all other places with coordinates and the name.
    */
   readonly rivals: readonly number[]
 }

@@ -124,8 +124,8 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
     ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
   ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
   const events = eventsWithTerms(snapshot, termsOf(given)).count
-  // if fewer than MIN_EVENTS events have the words, they may contain the same misspelling, so `q` is not
-  // proposed
+  // fewer than MIN_EVENTS events with the words may have the same misspelling, so the words are not proposed
+  // as `q` if there are similar topics
   if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }
@@ -211,7 +211,7 @@ interface TopicsLike {
   readonly like: readonly Topic[]
   /**
    * Topics whose names contain the words of the topic and that have more events, most events first. A filter
-   * with the exact name of the topic does not find them.
+   * with the exact name of the topic does not find their events.
    */
   readonly hidden: readonly Topic[]
 }

@@ -74,8 +74,8 @@ function countsOf(topics: readonly Topic[]): string[] {
 }
 
 /**
- * Part of a sentence that says if the names of topics have the words of a value as written or in another
- * form.
+ * The words of a value, as a part of a sentence: `these words` if the names of all topics have the words as
+ * written, otherwise `these words, or another form of them,`.
  */
 function wordsInNames(snapshot: Snapshot, given: string, topics: readonly Topic[]): string {
   const words = wordsOf(fold(given))

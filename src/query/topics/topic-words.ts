@@ -8,7 +8,7 @@ import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-name
 
 /** Minimum number of events that use some words: one or two events may be a coincidence, or one series. */
 export const MIN_EVENTS = 3
-/** Minimum share of the events with the words that a topic must have. */
+/** A topic is only found if at least this share of all events with the words are events of the topic. */
 const MIN_CONCENTRATION = 0.5
 /** Factor by which the words must be more frequent in events of a topic than in all events. */
 const MIN_LIFT = 4
@@ -18,8 +18,8 @@ const MIN_LIFT = 4
  */
 const MIN_SHARE = 0.01
 /**
- * Minimum share of a topic's events that use the words, relative to the share of the topic with the largest
- * share.
+ * Minimum ratio of a topic's share to the largest share of any topic. The share of a topic is the part of its
+ * events that use the words.
  */
 const MIN_OF_BEST = 0.3
 

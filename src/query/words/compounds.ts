@@ -98,7 +98,10 @@ function docsOfBoth(snapshot: Snapshot, terms: Halves): DocsOfBoth {
   return { anywhere: docsIn(textListOf), inName: docsIn(nameListOf) }
 }
 
-/** True if one of the phrases is in a name, topic or sub-topic of the first MAX_NAMES_CHECKED documents. */
+/**
+ * True if one of the phrases is in a name, topic or sub-topic of the first MAX_NAMES_CHECKED documents with
+ * both terms.
+ */
 function isWrittenApart(
   { names, facets }: Snapshot,
   { anywhere, inName }: DocsOfBoth,

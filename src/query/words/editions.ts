@@ -17,7 +17,8 @@ const NO_NAMES: readonly DocSet[] = [NONE]
  *
  * Example: `q=icml 2027` names the series `icml`, of one term. Its editions also have 2027 in the name: "ICML
  * 2027" is an edition with exactly these words; "The 44th ICML 2027" is an edition; "ICML 2026" is no match;
- * "ICML 2027 Workshops" is no edition, because it has two terms that are no edition terms.
+ * "ICML 2027 Workshops" is no edition, because "workshop" is no edition term. Edition terms are years,
+ * numbers, ordinals and stop words.
  *
  * A query of numbers and stop words has no term of a series. The editions of `q=2027` are names of only such
  * words: "2027" and "The 2027".
@@ -38,8 +39,8 @@ export class Editions {
   }
 
   /**
-   * A match with every word in the name is an edition if it is in all of these sets: these are the events
-   * whose names have only years, numbers, ordinals and stop words in addition to the words.
+   * A match with every word in its name is an edition if it is in all of these sets. Its name then has only
+   * edition terms in addition to the words.
    */
   names(): readonly (DocSet | LazyUnion)[] {
     const snapshot = this.#snapshot

@@ -24,11 +24,11 @@ export class GivenWords {
    * the reading is not cached.
    */
   readonly known: KnownText | undefined
-  /** The text of the words; undefined if `written` was given. */
+  /** The whole text with the words; undefined if the constructor received a list of words as written. */
   readonly text: string | undefined
   #written: readonly string[] | undefined
 
-  /** `written` is a list of the words as written, or the whole text with these words. */
+  /** `written` is the whole text with the words, or a list of the words as written. */
   constructor(
     words: readonly string[],
     queryWords: readonly QueryWord[],
@@ -108,13 +108,16 @@ export interface TextPart {
   /** Positions of its words and of the stop words before them: `in Las Vegas`. */
   readonly positions: readonly number[]
   /**
-   * Upper bound of the documents that meet the part in any text: the documents with the entity, or with the
-   * words. Undefined if the text has several interpreted readings.
+   * All documents that may meet the part if other parts of the text are left out: the documents with the
+   * entity, or with the words. Undefined if the text has several interpreted readings.
    */
   readonly docs: DocSet | LazyUnion | undefined
 }
 
-/** A text in parts. Request words and stop words may be in no part. */
+/**
+ * A text in parts. Request words (`list of`) belong to no part, nor do stop words that are not directly
+ * before a part.
+ */
 export interface DividedText {
   /** All words as written. */
   readonly words: readonly string[]

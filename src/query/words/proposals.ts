@@ -18,9 +18,11 @@ import { isOrdinaryWord } from './word-terms.ts'
 import { writtenForm } from './written-form.ts'
 
 /**
- * Proposals for a `q` that finds few events (`found`): if it finds none, the corrected words and the
- * significant words; else the interpreted words, if the reading is exact. Then related words, unless `q` is
- * the name of an event.
+ * Proposals for a `q` that finds few events (`found`), in this order:
+ *
+ * - if no event is found, the corrected words and the significant words;
+ * - if some are found and the reading is exact, the interpreted words;
+ * - related words, unless the reading is fuzzy or `q` is the name of an event (`isNamed`).
  */
 export function wordProposals(
   context: ReadingContext,

@@ -71,8 +71,8 @@ interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
   /** The term or terms of the word; NOTHING if no event has the word. */
   readonly own: WordTerms
   /**
-   * The result for the word if it has no synonyms in the query; undefined unless the word is one term that
-   * some event has.
+   * The `QueryWord` to use if the word has no synonyms in the query. Undefined if the word has several terms,
+   * or if no event has it.
    */
   readonly plain: QueryWord | undefined
 }

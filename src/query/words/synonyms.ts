@@ -48,7 +48,7 @@ export interface FormedWord {
   readonly startsSynonym: boolean
   /** True if the word may be half of a joined word (`mayBeHalf`). */
   readonly mayJoin: boolean
-  /** The two terms of a word that no event has; undefined for other words. */
+  /** The two terms of which the word consists, if no event has the word itself; undefined for other words. */
   readonly halves: readonly [TermId, TermId] | undefined
 }
 

@@ -35,9 +35,10 @@ import { wordNotes } from './word-notes.ts'
  * - A match is in all sets `anywhere`: 0, 2, 4.
  * - A match in all sets `inName` has each word in the name: 0, 2. A word that no topic or sub-topic has gets
  *   no such set, because it would equal `anywhere`.
- * - A match that is also in all sets of `editions` is named by the words: 0. These sets are the names with
- *   three terms that are no years, numbers, ordinals or stop words (0, 1, 2), and for each word with a
- *   synonym the names with the word itself (nips: 0). `editions.ts` has the details.
+ * - A match that is also in all sets of `editions` is an edition of the series that the words name: 0. The
+ *   sets are the documents whose names have three terms in addition to years, numbers, ordinals and stop
+ *   words (0, 1, 2), and for each word with a synonym the documents with the word itself in the name
+ *   (nips: 0). `editions.ts` has the details.
  *
  * If the exact reading finds nothing under the other filters, the *interpreted* reading follows
  * (`interpreted/interpreted-readings.ts`). `upcoming nips workshops in germany`:
@@ -70,11 +71,12 @@ export interface TextClause {
    * A match in all of these sets has each word in the name. Empty if every match has each word in the name.
    */
   readonly inName: readonly (DocSet | LazyUnion)[]
-  /**
-   * The matches, among those with each word in the name, that are editions of the series that the words name.
-   */
+  /** Finds the editions of the series that the words name, among the matches with each word in the name. */
   readonly editions: Editions
-  /** The groups of fields that the words request; in the exact reading, only words that name deadlines do. */
+  /**
+   * The groups of fields that the words request. In the exact reading, only words for deadlines request a
+   * group.
+   */
   readonly shows: readonly FieldGroup[]
   /** The kind of the deadlines that words mean; undefined if they mean no kind. */
   readonly deadlineKind: DeadlineKind | undefined

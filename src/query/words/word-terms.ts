@@ -15,8 +15,8 @@ export type WordTerms =
   /** The word has several terms (bigrams of Chinese, Japanese or Korean), and some event has all of them. */
   | { readonly kind: 'compound'; readonly terms: readonly TermId[] }
   /**
-   * The word has several terms, and no event has all of them; `terms` are some of them that an event has
-   * together.
+   * The word has several terms, and no event has all of them. `terms` are the terms of the word that some
+   * event has together.
    */
   | { readonly kind: 'partial'; readonly terms: readonly TermId[] }
   /** No event has the word; the terms begin with it, or are similar to it. */

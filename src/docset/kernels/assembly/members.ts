@@ -6,8 +6,8 @@
 import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
 /**
- * The bits of a word for documents from `from` up to, not including, `to`. At least one of these documents
- * must be in the word.
+ * The word at index `word`, with only the bits of the documents from `from` up to, not including, `to`. At
+ * least one of these documents must be in the word.
  */
 // @ts-expect-error: decorator
 @inline

@@ -11,8 +11,8 @@ const CHOICES = [
 ] as const
 
 /**
- * The attendance or the status that words at a position mean; undefined if they mean neither, or if no event
- * has a known value.
+ * The attendance or the status that words at a position mean. Undefined if they mean neither, or if this
+ * attribute is unknown for all events.
  */
 export function choiceAt(snapshot: Snapshot, words: readonly string[], at: number): Entity | undefined {
   for (const { name, forms } of CHOICES) {

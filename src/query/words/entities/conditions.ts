@@ -46,7 +46,7 @@ function haveCommon({ docs: a }: Entity, { docs: b }: Entity, space: DocSpace): 
   return count > 0
 }
 
-/** The entities, with adjacent places that have events in common as one entity. */
+/** The entities. Two adjacent places are joined to one entity if some event is in both. */
 function withNestedPlaces(entities: readonly Entity[], words: readonly string[], space: DocSpace): Entity[] {
   const joined: Entity[] = []
   for (const entity of entities) {

@@ -65,8 +65,8 @@ export function datesAt(words: readonly string[], at: number, today: EpochDay): 
 }
 
 /**
- * All days from today on, if the word is `upcoming`, or if it is `future` before a gathering:
- * `future conferences`.
+ * All days from today on, if the word at a position is `upcoming`, `forthcoming` or `future`; undefined for
+ * other words. `future` is doubtful, except before a word such as "conferences".
  */
 export function upcomingAt(
   words: readonly string[],

@@ -17,15 +17,18 @@ const HOST_FOLLOWS = lexicon('before a host')
  */
 type HostName = 'organizer' | 'venue' | 'source'
 /**
- * For each value that the lexicon gives to words before a host (`place` for `at`): the attributes in which
- * the name after such a word is looked up.
+ * The attributes in which the name after a word such as `at` or `from` is looked up, by the value of this
+ * word in the lexicon: `at` has the value `place`.
  */
 const NAMES = {
   organizer: ['organizer'],
   place: ['organizer', 'venue'],
   source: ['source'],
 } as const satisfies Readonly<Record<string, readonly HostName[]>>
-/** Minimum inhabitants of a large city: few events there belong to hosts with the name of the city. */
+/**
+ * Minimum inhabitants of a large city. Its name means no host, because few events there have a host with this
+ * name.
+ */
 const LARGE_CITY = 1_000_000
 
 /** Hosts of one attribute with the name, or the city with this name; `docs` are their events. */

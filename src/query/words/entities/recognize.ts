@@ -43,9 +43,9 @@ export interface WordsByUse {
   readonly entities: readonly Entity[]
   /** Positions of the subject: of the words that are neither in an entity nor left out. */
   readonly subject: readonly number[]
-  /** Positions of request words and stop words. */
+  /** Positions of the other words: request words (`list of`), stop words, and words such as "conferences". */
   readonly leftOut: readonly number[]
-  /** True if a word in `leftOut` is a request word. */
+  /** True if some words in `leftOut` are left out for their meaning, and not as stop words. */
   readonly hasRequest: boolean
   /** True if another choice of `doubtful` may give another result. */
   readonly hasDoubtful: boolean
@@ -76,7 +76,7 @@ const REQUESTS = lexicon('request')
 const SHOWN = lexicon('shown')
 const COUNTED = lexicon('counted')
 const OR = lexicon('or')
-/** Adjectives before a gathering that are left out. */
+/** Adjectives such as "annual", which are left out before a word such as "conferences" or "events". */
 const OF_GATHERINGS = lexicon('of gatherings')
 const GATHERINGS = lexicon('gathering')
 /** Words such as "in", which are left out before a place or date. */
@@ -167,8 +167,8 @@ function runsAt(
 }
 
 /**
- * Adds the runs that begin at a position and are neither places nor types: deadlines, choices, dates, hosts,
- * and words to leave out.
+ * Adds the deadlines, choices, changes, dates, hosts, circles around places, and words to leave out that
+ * begin at a position.
  */
 function addNamelessRuns(
   { snapshot, today, now }: ReadingContext,
@@ -219,7 +219,9 @@ function addNamelessRuns(
   }
 }
 
-/** The entity of some types; undefined for all types. It has a filter only for a single type. */
+/**
+ * The entity of some types; undefined if they are all types. The entity has a filter only for a single type.
+ */
 function typeEntity(snapshot: Snapshot, { from, to, types }: WordRun & { types: readonly EventType[] }) {
   if (types.length === EVENT_TYPES.length) return undefined
   const label = joined(types, 'or')

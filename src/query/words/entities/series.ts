@@ -20,7 +20,7 @@ const EDITION = lexicon('edition')
 const TIME = lexicon('time of an edition')
 const NO_WORDS: ReadonlySet<string> = new Set()
 
-/** Editions that words request; undefined for all. */
+/** The editions of a series that words request; undefined if they request all. */
 type EditionTime = 'upcoming' | 'past'
 
 /**
@@ -105,7 +105,8 @@ interface NamedSeries {
 
 /**
  * The series whose name or acronym is the words. If no series has this name and `isWhole` is false, all
- * series with these words in their names. Undefined if no series is found, or more than MAX_SERIES.
+ * series with these words in their names. Undefined if no series is found, or more than MAX_SERIES by words
+ * in their names.
  */
 function seriesNamed(
   snapshot: Snapshot,

@@ -157,7 +157,7 @@ function setsOf(words: readonly CutWord[]): DocSet[] {
   return words.map(({ docs }) => docs)
 }
 
-/** Minimum words of a subject of which a word can be dropped. */
+/** A word is dropped only from a subject of at least this number of words. */
 const MIN_WORDS = 2
 
 /**

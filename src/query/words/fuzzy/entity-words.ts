@@ -25,9 +25,9 @@ const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
  * Corrects a word that no event has to a word of an entity: `germny`, `workshp`, `octber`; undefined if none
- * is similar. Types, dates and request words come first, because they are few and often typed. Then follow
- * places, if no term of the directory is nearer. If `before`, the previous word, is a word like "in", names
- * in all languages and inflected names are also accepted: `в Берлине`, `w Polsce`.
+ * is similar. Types, dates and request words come first, because they are few and often typed. Places come
+ * second, and only if no term of the directory is nearer. Names in all languages and inflected names are also
+ * accepted if the previous word (`before`) is a word like "in": `в Берлине`, `w Polsce`.
  */
 export function nearestEntityWord(snapshot: Snapshot, word: string, before: string | undefined): string | undefined {
   const most = mistakesIn(word)

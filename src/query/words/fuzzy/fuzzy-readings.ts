@@ -26,7 +26,7 @@ import { withRelatedWords } from './related-words.ts'
  * events that also have the other words and meet the filters.
  *
  * 1. Events must have each word, as in the exact reading.
- * 2. Words may mean entities, as in the interpreted reading; so may misspelled words (`germny`).
+ * 2. Words, also misspelled words (`germny`), may mean entities, as in the interpreted reading.
  * 3. Consecutive words are joined; then related words are also searched. Long texts do not have these
  *    readings.
  * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.

@@ -45,9 +45,9 @@ export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, i
 }
 
 /**
- * The terms of a misspelled word of several terms that some event has together, at least half of them: a
- * wrong letter changes two bigrams, two swapped letters change three. If no event has all terms, the rarest
- * terms are left out first.
+ * The terms of a misspelled word that some event has together. If no event has all terms of the word, terms
+ * are left out, the rarest first. At least half of the terms must remain, because a misspelling changes few
+ * terms: a wrong letter two, two swapped letters three.
  */
 function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): WordTerms {
   const eventsOf = (term: TermId) => eventsWithTerm(snapshot, term)
