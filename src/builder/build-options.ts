@@ -34,6 +34,9 @@ export interface BuildOptions {
   readonly created: Date
   /** Called when a stage begins, and every 10,000 rows while rows are read. */
   readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
-  /** Called before each statement and each thousand rows, because SQLite may never finish them. */
+  /**
+   * Called before each statement and each thousand rows, so that a caller can stop a build if SQLite never
+   * finishes them.
+   */
   readonly beforeStep?: BeforeStep
 }

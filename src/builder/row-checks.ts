@@ -43,7 +43,9 @@ const ELEMENTS =
 const TAG = new RegExp(`</?(?:${ELEMENTS.replaceAll(' ', '|')})(?:\\s[^<>]*)?/?>`, 'i')
 const LOWER_CASE = /\p{Ll}/u
 const CAPITALS = /\p{Lu}{4,}/gu
-/** Minimum words in capitals of a title; with fewer they may be acronyms. */
+/**
+ * Minimum number of words of four or more letters in a title in capitals. Fewer words may all be acronyms.
+ */
 const MIN_CAPITALS = 3
 /** Words for cancelled and postponed, and marks of a draft, in lower case. */
 const NOT_HELD = new RegExp(

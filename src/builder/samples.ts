@@ -41,7 +41,7 @@ export interface ValueReport {
 
 /** Counts the texts of a column by the value that they were read as. */
 export class ValueCounts {
-  /** `texts.get(written)` is the value that a text was read as, `''` for none, and its rows. */
+  /** By text as written: the value that the text was read as (`''` for none), and the number of its rows. */
   readonly #texts = new Map<string, { readonly value: string; rows: number }>()
   #read = 0
   #unread = 0

@@ -49,7 +49,9 @@ export class SnapshotBuild {
   readonly #dump: Dump
   readonly #about: DumpAbout
   readonly #ranks: DumpRanks
-  /** Ranks and acceptance rates of events and series that the dump does not have. */
+  /**
+   * Descriptions of ranks and acceptance rates that are not used, because the event or the series has no row.
+   */
   #unusedRanks: readonly string[] = []
   readonly #previous: Snapshot | undefined
   /** Licences of listed sources, by folded name. */

@@ -42,8 +42,8 @@ export interface Attribute {
    * Kind of the filter. `choice` finds the events with a choice; `words`: the events with the value as
    * written, or else with any value that contains its words; `tag`: the events with a tag (BCP 47) or a more
    * specific tag (RFC 4647, basic filtering); `list`: the events whose value, a list, has one of several
-   * entries; `own`: the result of a function of `query/`. Undefined if the attribute has no filter and no
-   * facet.
+   * entries; `own`: the events that a function of `query/` finds. Undefined if the attribute has no filter
+   * and no facet.
    */
   readonly filter?: 'own' | 'choice' | 'words' | 'tag' | 'list'
   /**

@@ -63,7 +63,10 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'th',
 }
-/** The acute accent without a letter is often typed as an apostrophe. NFKD would make it a space. */
+/**
+ * An acute accent that is not on a letter. People often type it in place of an apostrophe. NFKD would make it
+ * a space.
+ */
 const LONE_ACUTE = /[\u00B4\u1FFD]/g
 const APOSTROPHES = /['‘’‛`ʹʻʼʽʾʿ′＇]/gu
 /**

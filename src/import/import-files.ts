@@ -203,8 +203,9 @@ class Import {
       if (this.#read === MAX_REFUSED_AT_FIRST) this.#requireKept(columns)
     }
     if (this.#files.length === this.#options.files.length) this.#requireKept(columns)
-    // columns in the format's own map are known, so they are not reported as unused; a map that several
-    // formats share (CSV, TSV, ...) only guesses names of columns
+    // columns that the format's own map names are not reported as unused; a map that several formats share
+    // (CSV, TSV, ...) only guesses names of columns, so a column that only the shared map names is reported
+    // if no rule used it
     const known = map === format ? mergeMaps(this.#map, usual) : this.#map
     for (const { column, records } of columns.unused(known)) addTo(this.#unused, column, records)
   }

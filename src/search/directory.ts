@@ -64,8 +64,8 @@ export interface SearchAnswer {
   /** Number of events in `total` that start today or later, as scheduled. */
   readonly upcoming: number
   /**
-   * Number of other records of these events that also match and are not counted; 0 unless duplicates are
-   * folded.
+   * Number of matching records that `total` does not count, because it counts another record of the same
+   * event; 0 unless duplicates are folded.
    */
   readonly folded: number
   /** The events of this page, in order; at most `limit`. */
@@ -78,7 +78,10 @@ export interface SearchAnswer {
   readonly shows: readonly FieldGroup[]
   /** The kind of the deadlines that filters or words request; undefined if they request none. */
   readonly deadlineKind: DeadlineKind | undefined
-  /** The circle of `near`, or in a search by distance that of words of `q`; undefined if there is none. */
+  /**
+   * The circle of the filter `near`; without it, in a search by distance, the circle of words of `q` such as
+   * "near Lyon". Undefined if there is no circle.
+   */
   readonly circle: Circle | undefined
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]

@@ -69,7 +69,10 @@ interface FacetMethod {
   readonly documents: number
 }
 
-/** The method for each facet of a search when it is requested for the second time. */
+/**
+ * The method of counting each facet if the same search runs for the second time: counts may have been
+ * retained by then.
+ */
 function facetMethods(
   evaluator: Evaluator,
   request: Pick<SearchRequest, 'filters' | 'facets'>,

@@ -7,8 +7,8 @@ import { MAX_RECORDS } from '../snapshot/also-listed.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * The documents of a set that folding leaves out: those for which the set has a better record of the same
- * event.
+ * The documents of a set that folding leaves out. A document is left out if the set has a better record of
+ * the same event.
  *
  * Example: an event has the records 9, 3 and 5, the best first, so 3 and 5 are in the list of duplicates. Of
  * the set {3 5 8}, 3 and 5 are looked up. 3 stays, because 9 is not in the set; 5 is left out for 3.

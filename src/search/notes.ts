@@ -23,8 +23,9 @@ export function lastStart({ start, rows }: Snapshot, docs: DocSet): EpochDay | u
 }
 
 /**
- * Warning for an answer without upcoming events; undefined for any other answer. Also undefined if all
- * requested dates are before today, or if a status is requested: such a caller wants past or changed events.
+ * Warning for an answer that has events, but no upcoming event; undefined for any other answer. Also
+ * undefined if the caller wants past events (all requested dates are before today), or changed events (a
+ * status is requested, and changed events from today on match).
  */
 export function pastWarning(
   evaluator: Evaluator,

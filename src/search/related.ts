@@ -31,11 +31,11 @@ const MAX_WORDS = 64
 
 /**
  * Up to five upcoming events that resemble an event: first events of the same sub-topic, then of the same
- * topic. Within each, sorted by the number of common words in the name, then by the distance of start days,
- * then by id. Changed events are left out.
+ * topic. Both groups are sorted by the number of common words in the name, then by the distance of start
+ * days, then by id. Changed events are left out.
  *
  * Costs one AND for each word of the name, and one comparison for each candidate, some thousands for a
- * sub-topic. The topic is read only if the sub-topic has fewer than five.
+ * sub-topic. The topic is read only if the sub-topic has fewer than five such events.
  */
 export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, space: DocSpace): DocId[] {
   const upcoming = range(lowerBound(snapshot.start, today), snapshot.rows)
@@ -65,8 +65,8 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
 }
 
 /**
- * The candidates most similar to an event, without the event itself and the events of `taken`: as many as
- * `taken` lacks to MAX_RELATED, or fewer.
+ * The candidates most similar to an event. The event itself and the events of `taken` are left out. Returns
+ * at most MAX_RELATED events, minus the number of events in `taken`.
  */
 function nearest(
   { id, start }: Snapshot,
@@ -98,7 +98,8 @@ function nearest(
 }
 
 /**
- * sharedWords(...)[doc] is the number of the words that candidate doc has in its name; 0 for other documents.
+ * sharedWords(...)[doc] is the number of `words` in the name of candidate doc; 0 for documents that are no
+ * candidates.
  */
 function sharedWords(candidates: DocSet, words: readonly DocSet[], space: DocSpace): Uint8Array {
   const shared = space.bytes()

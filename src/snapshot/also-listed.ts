@@ -14,7 +14,8 @@ export const MAX_RECORDS = 64
 
 /**
  * Groups of records of one event. Each group is a ring, from the best record, the leading record, to the
- * worst, which points back to the leading record. The list `duplicate` has all other records.
+ * worst, which points back to the leading record. The list `duplicate` has all records of the groups except
+ * the leading records.
  */
 export interface AlsoListed {
   /** Documents that are in a group, ascending. */

@@ -87,7 +87,7 @@ export const docsByDay = memoize((column: DayColumn): DocsByDay => {
   return { docs, firstOf }
 })
 
-/** Rank of a document's day: 0 for the latest day, the number of days for no day. */
+/** Rank of a document's day: 0 if it is the latest day; the number of days if the document has no day. */
 export function rankOf({ ids, days }: DayColumn, doc: number): number {
   const id = ids[doc]!
   return id === days.length ? id : days.length - 1 - id

@@ -51,8 +51,8 @@ export function poolNamed(read: ReadSection, pool: string): StringPool {
 }
 
 /**
- * The encoding of an array: of the possible encodings of its section, the encoding whose numbers have the
- * size of the numbers of the array.
+ * The encoding of an array. If its section has several possible encodings, the encoding is chosen by the size
+ * of the numbers of the array.
  */
 export function encodingOf({ encodings }: Section, array: SectionArray): Encoding {
   return encodings.length === 1 ? encodings[0]! : (`u${array.BYTES_PER_ELEMENT * 8}` as Encoding)

@@ -148,8 +148,9 @@ const BACKSLASH = 0x5c
 /**
  * True if some bytes are control characters, quotation marks or backslashes. Four bytes are compared at once:
  * the highest bit of a byte of `(x - n) & ~x` is set if a byte is below n (Warren, Hacker's Delight, section
- * 6-1). Control characters and the quotation mark are below 0x21 once bit 1 is inverted. May be true for
- * bytes that share a word with the first or the last one.
+ * 6-1). Control characters and the quotation mark are below 0x21 once bit 1 is inverted. Whole words of four
+ * bytes are compared, so neighbouring bytes before the first and after the last byte can also make the result
+ * true.
  */
 function hasEscapes({ buffer, byteOffset, length }: Buffer): boolean {
   const [from, to] = [byteOffset >>> 2, (byteOffset + length + 3) >>> 2]

@@ -21,7 +21,9 @@ export interface Section {
    * Field of a snapshot in memory that has the numbers. Undefined for sections that are not used as arrays.
    */
   readonly field?: ArrayField
-  /** For one of the two sections of a string pool: which of them it is. `field` is then the pool. */
+  /**
+   * The half of a string pool that the section is; `field` is then the pool. Undefined for any other section.
+   */
   readonly half?: 'offsets' | 'bytes'
   /**
    * The section has one number for each item of this space, or exactly this many numbers. Undefined if other

@@ -7,8 +7,8 @@ import { Findings, type Invariant, type Subject } from './verify/invariant.ts'
 import { INVARIANTS } from './verify/invariants.ts'
 
 /**
- * The result of checking an invariant. It is `unchecked` if the invariant that `because` names is broken, and
- * this invariant needs it.
+ * The result of checking an invariant. An invariant is `unchecked` if it needs another invariant that is
+ * broken: `because` is the name of that invariant.
  */
 type Verdict =
   | { readonly state: 'holds' }

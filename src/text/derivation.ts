@@ -3,7 +3,7 @@
  * endings. A search uses words of the same family only if nothing else is found, and says so.
  */
 
-/** Endings of English words, and of other languages with the same endings. */
+/** Endings of English words, many of which other languages also have. */
 const ENDINGS = [
   ...['', 's', 'es', 'e', 'ed', 'er', 'ers', 'or', 'ors', 'ing', 'ings', 'y', 'ies', 'al', 'ally', 'ic', 'ics', 'ical'],
   ...['ion', 'ions', 'ional', 'ation', 'ations', 'ational', 'ative', 'ive', 'ist', 'ists', 'ism', 'ment', 'ments'],

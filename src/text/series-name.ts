@@ -36,8 +36,8 @@ const EDITION_PARTS: readonly RegExp[] = [
 const HAS_EDITION = /\d|(?:st|nd|rd|th)(?![\p{L}\p{N}])|(?<![^\s])[XVI]{2,6}(?![^\s:])/iu
 
 /**
- * Remains to delete after edition parts have been removed: empty brackets, punctuation without words around
- * it.
+ * Text that is left over when edition parts have been removed, and its replacement: empty brackets,
+ * punctuation without words around it.
  */
 const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[([])[\s\-–—,:;|/@]+|[\s\-–—,:;|/@]+(?=[)\]])/gu, ''],

@@ -3,8 +3,8 @@ import { differsWithinEdition, isOrdinalTerm } from '../../text/edition-terms.ts
 import type { TermsOfRows } from '../table/term-column.ts'
 
 /**
- * For each name, the terms in which records of one edition do not differ (`editionTermsOf`). A term is a
- * position in `TermsOfRows.terms`.
+ * The terms of each name by which records of one edition are found: all terms except the year, ordinals and
+ * English stop words (`editionTermsOf`). A term is a position in `TermsOfRows.terms`.
  */
 export interface EditionNames {
   /** `years[doc]` is the year of the first day; length = rows. */

@@ -19,7 +19,7 @@ export type ListingRule = (typeof LISTING_RULES)[number]
 
 /** Two or more records of one event. */
 export interface ListedEvent {
-  /** The leader first, then from the best to the worst record. */
+  /** The records, from the best to the worst. The first record is the leader. */
   readonly docs: readonly DocId[]
   /** The rules that found the records. */
   readonly rules: readonly ListingRule[]

@@ -4,7 +4,7 @@ import { isTypeForm } from '../../text/languages.ts'
 import { type JoinedTerms, joinedForms } from './joined-forms.ts'
 import { byCodeUnits } from './string-pools.ts'
 
-/** Other forms of words that a build knows. */
+/** Pairs of forms that a build reads from data files. The events need not have these forms. */
 export interface KnownForms {
   /** Abbreviations and their long forms. */
   readonly synonyms: readonly SynonymPair[]

@@ -16,8 +16,8 @@ const MAX_SIMILAR = 5
 /** Minimum similarity of similar topics, 0 to 1. Of 54 pairs that were judged by hand, 50 are right. */
 const MIN_SIMILARITY = 0.15
 /**
- * Minimum log-likelihood of a term that a topic's events use notably often: one chance in a hundred for each
- * term (chi square with one degree of freedom).
+ * Minimum log-likelihood ratio of a term that a topic's events use notably often. By chance, one term of 100
+ * reaches it (chi square with one degree of freedom).
  */
 const MIN_LIKELIHOOD = 6.63
 /**

@@ -161,7 +161,10 @@ interface ValueTerms {
   readonly terms: readonly Uint32Array[]
 }
 
-/** Visits only terms of facet values: for any other term, the text list equals the name list. */
+/**
+ * Makes `TextLists.textLists`. Only terms of facet values get a list, because for any other term the list
+ * would equal its name list.
+ */
 function makeTextLists(
   names: NameTerms,
   nameLists: readonly Uint32Array[],
@@ -175,7 +178,8 @@ function makeTextLists(
     listOf[term] = list
   })
   const lists = groupPairs(wanted.length, (visit) => {
-    // lastDoc[list] is the last document of a list: a term in both name and topic adds the document once
+    // lastDoc[list] is the document that was added to a list last, so that a document with a term in both
+    // name and topic is added once
     const lastDoc = new Int32Array(wanted.length).fill(-1)
     for (let doc = 0; doc < names.docs; doc++) {
       const add = (term: number) => {

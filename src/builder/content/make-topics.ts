@@ -101,7 +101,8 @@ class Lists {
 }
 
 /**
- * Names without the generic terms at their end, with their group. Names of several groups are left out.
+ * Short forms of names, without the generic terms at the end of the name, each with the group of the name.
+ * Short forms that several groups share, or that the table lists as names, are left out.
  */
 function shortNames(groups: TopicTable['groups'], listed: ReadonlySet<string>): [string, readonly string[]][] {
   const found = new Map<string, readonly string[]>()

@@ -115,7 +115,10 @@ function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): b
   return telling.length > 1 && isPartOf(name, other) && isSamePlace(columns, name.doc, other.doc)
 }
 
-/** True if `other` has all terms of a name, or if both names are equal without spaces: `RubyKaigi`. */
+/**
+ * True if a name has a term that distinguishes events, and `other` has all its terms or is equal to it
+ * without spaces: `RubyKaigi` and `Ruby Kaigi`.
+ */
 function isPartOf({ terms }: Named, other: Named): boolean {
   if (!terms.some(tellsEvents)) return false
   return terms.every((term) => other.terms.includes(term)) || terms.join('') === other.terms.join('')

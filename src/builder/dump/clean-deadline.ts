@@ -15,8 +15,8 @@ export const MAX_DEADLINES = 50
 const MAX_CHARACTERS = 100
 
 /**
- * Possible faults of a row of `deadlines`. The report counts rows under these names. A row is not used if a
- * text begins with "not used".
+ * Possible faults of a row of `deadlines`. The report counts rows under the name of the fault, and shows its
+ * text. A row with a fault whose text begins with "not used" is not used.
  */
 export const DEADLINE_FAULTS = {
   'event-unknown': 'not used: event_id must be the id of an event that was kept',

@@ -12,8 +12,8 @@ const PAGE_BYTES = 16384
 /**
  * Executes the statements of SQL text in a new database at `path`. `beforeEach` is called with the number of
  * each statement before it runs.
- * @throws SqlTextError for a statement that is not in EXECUTED or skipped, and for a statement that SQLite
- * refuses
+ * @throws SqlTextError for a statement that is neither executed nor skipped (`treatmentOf`), and for a
+ * statement that SQLite refuses
  */
 export async function executeText(
   chunks: AsyncIterable<string>,

@@ -304,7 +304,7 @@ function deadlinesOf(
 
 /** The columns of a table or view, in lower case; none if there is no such table. */
 function columnsIn(database: Database.Database, table: DumpTable['name']): Set<string> {
-  // includes generated columns, but not the hidden columns of a virtual table
+  // the query returns generated columns too, but no hidden columns of a virtual table
   const rows = database.prepare(`SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden <> 1`).all() as {
     name: string
   }[]

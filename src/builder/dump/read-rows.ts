@@ -40,7 +40,8 @@ export function* readRows(
     if (isOfBytes) yield withTexts(row, (text) => (isAscii(text) ? undefined : bytesOf(text)), bytes)
     else if (!row.some(isDamaged)) yield row
     else if (isUtf8) break
-    // text of a UTF-16 database: U+FFFD replaces a lone surrogate, which cannot be decoded differently
+    // in a UTF-16 database, U+FFFD replaces a lone surrogate, which no other decoding could restore: the text
+    // is not read again
     else yield withTexts(row, (text) => Buffer.from(text), bytes)
     rows++
   }

@@ -35,7 +35,8 @@ const INTERESTING = /['"`[;]|--|\/\*/g
 /** The end of a quote or comment, by its beginning. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
 /**
- * Separators of statements other than comments. The byte order mark is also matched as three bytes of UTF-8.
+ * White space, semicolons and byte order marks between statements. A byte order mark is also matched as the
+ * three bytes of its UTF-8 form.
  */
 const BETWEEN = /(?:[ \t\n\f\r\ufeff;]|\xef\xbb\xbf)*/y
 
@@ -202,8 +203,8 @@ const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y
 const SHOWN_CHARACTERS = 20
 
 /**
- * The first words of SQL text in upper case, at most `most`, as SQLite reads them: without comments and
- * spaces between. Stops at the first token that is no word.
+ * The first words of SQL text, at most `most`, in upper case. Comments and spaces between the words are
+ * skipped, as SQLite does. Stops at the first token that is no word.
  */
 export function leadingWords(text: string, most: number): string[] {
   const words: string[] = []

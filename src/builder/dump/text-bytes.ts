@@ -14,7 +14,7 @@ import { Samples } from '../samples.ts'
 export const LOST_LETTER = '\ufffd'
 
 interface Affected {
-  /** Number of affected values. */
+  /** Number of values in this encoding, or with this damage. */
   readonly texts: number
   /** Ids of the first rows with these values. */
   readonly ids: readonly string[]

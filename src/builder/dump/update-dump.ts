@@ -42,7 +42,7 @@ interface SourceRow {
 /** Result of writing an event. */
 export type Outcome = 'new' | 'updated' | 'unchanged' | 'repeated' | 'collision'
 
-/** Events of the dump with the same folded name and the same first day. */
+/** Groups of events of the dump. The events of a group have the same folded name and the same first day. */
 export interface PossibleDuplicates {
   readonly groups: number
   readonly samples: readonly { readonly name: string; readonly start: string; readonly ids: string }[]
@@ -141,7 +141,10 @@ export class DumpUpdate {
       .run(name, licence ?? null, attribution ?? null)
   }
 
-  /** Events with the same name, by `keyOf`, and the same first day; `limit` of them as samples. */
+  /**
+   * Groups of events with the same first day and the same name (compared by `keyOf`): their number, and the
+   * first `limit` groups as samples.
+   */
   possibleDuplicates(keyOf: (name: string) => string, limit: number): PossibleDuplicates {
     this.#database.function('name_key', { deterministic: true }, (name) => keyOf(String(name ?? '')))
     const groups = `FROM events GROUP BY name_key(name), start_date HAVING count(*) > 1`

@@ -9,11 +9,14 @@ import type { RegionLine } from './tables.ts'
 export interface Scope {
   /** Position in `COUNTRIES`; -1 for anywhere. */
   readonly country: number
-  /** The regions that the other parts of the city name; empty if they name no region. */
+  /** The regions named in the other parts of the city; empty if there are none. */
   readonly regions: readonly RegionLine[]
-  /** The countries that the other parts of the city name. */
+  /** The countries named in the other parts of the city. */
   readonly countries: readonly number[]
-  /** Those of `regions` in which the place must lie, because a later part names them and cannot be a city. */
+  /**
+   * The regions named in later parts of the city, except regions that share their name with a city in the
+   * region. The place must lie in one of these regions, if there are any.
+   */
   readonly states: readonly RegionLine[]
 }
 
@@ -28,8 +31,8 @@ export const MIN_POPULATION = {
   againstRegion: 50_000,
 }
 /**
- * Factor for the inhabitants of a place whose main name is the text, if it is compared with places that have
- * the text as another name.
+ * Factor for the inhabitants of a place whose main name is the text. A place that has the text as another
+ * name is chosen only if it has more than this many times as many inhabitants.
  */
 export const MAIN_NAME_COUNTS = 10
 /**
@@ -76,7 +79,10 @@ export class PlaceFinder {
     return { ...this.contextOf(others, country), states }
   }
 
-  /** The regions that a part names, unless it more likely names a country or a city: `Bern, Zürich`. */
+  /**
+   * The regions that a part names. A region is left out if the part more likely names a country, or a city in
+   * the region: in `Bern, Zürich`, both parts are cities.
+   */
   #statesNamed(part: string, country: number): readonly RegionLine[] {
     const named = country < 0 ? this.#countryOf(part) : undefined
     const name = fold(part)
@@ -143,8 +149,9 @@ export class PlaceFinder {
 }
 
 /**
- * Of places that share a name, the place with this main name, unless another place is far larger; else the
- * largest.
+ * Chooses among `places`, which share a name and descend by inhabitants: the place with this main name,
+ * unless another place has more than MAIN_NAME_COUNTS times as many inhabitants. If no place has this main
+ * name, the largest place is chosen.
  */
 function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefined {
   const largest = places[0]
@@ -163,7 +170,7 @@ function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   return place.population >= MIN_POPULATION.byOtherName && territoriesOf(country).includes(place.country)
 }
 
-/** True if a name of a place and of regions means the place. */
+/** True if a name that a place and some regions share means the place. */
 function isMeantDespiteRegions(place: KnownPlace, name: string, regions: readonly RegionLine[]): boolean {
   const mains = [...place.mainNames, ...place.addedNames, valueKey(place.label)]
   const isCalledSo = mains.some((main) => isCalled(main, name, place.population))

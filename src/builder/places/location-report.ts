@@ -29,8 +29,8 @@ export interface CityReport {
   /** Sorted by rows, descending, then by city and country, ascending. */
   readonly unresolvedCities: readonly CityRows[]
   /**
-   * Cities that have the name of a region, if the gazetteer has no such city in the region. Their events are
-   * in the region, without coordinates. Sorted like `unresolvedCities`.
+   * Cities that name a region, but are not just its name, and that the gazetteer does not have: `University
+   * Park, PA`. Their events are in the region, without coordinates. Sorted like `unresolvedCities`.
    */
   readonly citiesOfRegions: readonly (CityRows & { readonly region: string })[]
 }

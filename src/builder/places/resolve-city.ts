@@ -36,7 +36,7 @@ export interface Location {
   readonly meaning: CityMeaning
   /** Position in `COUNTRIES`; -1 for none. */
   readonly country: number
-  /** The country in the country column. It differs from `country` if that is derived. */
+  /** The country in the country column. It differs from `country` if `country` was derived from the city. */
   readonly column: number
 }
 

@@ -28,7 +28,7 @@ export interface CountryGroupLine {
   readonly countries: readonly number[]
 }
 
-/** Names of a city that the gazetteer lacks. */
+/** Additional names of a city of the gazetteer. */
 export interface PlaceNameLine {
   /** Name of the city in the gazetteer. */
   readonly place: string

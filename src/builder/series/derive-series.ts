@@ -11,8 +11,8 @@ import { LinkedRows } from './linked-rows.ts'
 import { hostOf, pathOf } from './sites.ts'
 
 /**
- * Maximum number of names on one host. A host with more names is shared by unrelated events, so that only
- * host and path are a site.
+ * Maximum number of names on one host. A host with more names is shared by unrelated events. There, a site is
+ * the host with a path; elsewhere, it is the host alone.
  */
 const MAX_NAMES_OF_HOST = 3
 
@@ -140,7 +140,7 @@ class SeriesRows {
     return lists.filter(({ length }) => length > 1)
   }
 
-  /** Properties that a row may have in common with rows of the same name. */
+  /** Properties of a row. Rows of the same name are linked if they have one of these properties in common. */
   #linksOfName(row: number): string[] {
     const { kind, coined } = this.#examinedOf(row)
     const site = this.#siteOf(row)
@@ -154,7 +154,10 @@ class SeriesRows {
     return links.filter((link) => link !== '')
   }
 
-  /** Properties that a row may have in common with rows of the same acronym: the site, or day and city. */
+  /**
+   * Properties of a row: the site, and the day with the city. Rows of the same acronym are linked if they
+   * have one of these properties in common.
+   */
   #linksOfAcronym(row: number): string[] {
     const site = this.#siteOf(row)
     const city = this.#cityKeyOf(row)
@@ -240,7 +243,8 @@ function textOf({ values, of }: Numbered, row: number): string {
 }
 
 /**
- * The words that are in more than MAX_NAMES_OF_WORD of some names. Unrelated series share such words: `API`.
+ * The words that more than MAX_NAMES_OF_WORD of the given names contain. Unrelated series share such words:
+ * `API`.
  */
 function frequentWords(names: readonly string[]): string[] {
   const counts = new Map<string, number>()

@@ -13,8 +13,8 @@ interface RankColumns {
 }
 
 /**
- * The columns of ranks and acceptance rates. They combine the values given for rows, for their events and for
- * their series.
+ * The columns of ranks and acceptance rates. For each row, they combine the values in its own columns with
+ * the values that tables of the dump give for its event id and for its series.
  */
 export function rankColumns(table: EventTable, series: DictionaryColumn, ranks: DumpRanks): RankColumns {
   const { ofEvents, ofSeries, acceptance } = ranks

@@ -43,9 +43,15 @@ export class EventTable {
   /** Days of `updated_at`; NO_DAY if the day is missing, unreadable or later than the build. */
   readonly updates = new Growable(Int32Array)
   readonly detailAt = new Growable(Uint32Array)
-  /** Number of fields of a row that have a value, by which the leading record is chosen. */
+  /**
+   * For each row, the number of fields with a value. Of the records of one event, the record with the most
+   * fields leads (`leadsIn`).
+   */
   readonly filled = new Growable(Uint8Array)
-  /** Days of `updated_at` as written, by which the leading record is chosen; NO_UPDATE if not readable. */
+  /**
+   * Days of `updated_at` as written; NO_UPDATE if not readable. Of records with equally many fields, the
+   * record with the latest day leads.
+   */
   readonly updated = new Growable(Int32Array)
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
@@ -120,7 +126,10 @@ export class EventTable {
   }
 }
 
-/** Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL without any. */
+/**
+ * Appends the details of an event. Returns the position of their record in bytes, or NO_DETAIL if the event
+ * has no details.
+ */
 function appendDetail(details: Spool, record: EventRecord, deadlines: readonly TimedDeadline[]): number {
   const text = detailText({
     description: record.description,

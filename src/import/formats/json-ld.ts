@@ -76,8 +76,8 @@ function* nodesIn(value: unknown, depth: number): Generator<readonly [id: string
 }
 
 /**
- * A value of an event with `{ "@value": text }` as its text, and with `{ "@id": id }` as the node of `nodes`
- * that has the id.
+ * A copy of a value of an event, in which `{ "@value": text }` is replaced by the text, and `{ "@id": id }`
+ * by the node of `nodes` with this id.
  */
 function withoutKeywords(value: unknown, nodes: ReadonlyMap<string, object>, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined

@@ -44,9 +44,9 @@ export async function* readCcfddl(source: TextSource): AsyncGenerator<Read> {
 }
 
 /**
- * Reads the list of ai-deadlines. If an item has a member `deadlines`, its record has these deadlines; any
- * other deadlines are fields. `rankings` such as `CCF: A, CORE: A*` becomes the fields `rankings.CCF` and
- * `rankings.CORE`.
+ * Reads the list of ai-deadlines. The list `deadlines` of an item becomes the deadlines of its record. All
+ * other members become fields, even if they are deadlines. `rankings` such as `CCF: A, CORE: A*` becomes the
+ * fields `rankings.CCF` and `rankings.CORE`.
  */
 export async function* readAiDeadlines(source: TextSource): AsyncGenerator<Read> {
   for (const [index, { deadlines, ...item }] of (await itemsOf(source)).entries()) {

@@ -11,9 +11,9 @@ const PLACES: readonly FilterParameter[] = ['city', 'near', 'country', 'countrie
 const YEAR = /^(?:19|20|21)\d\d$/
 
 /**
- * Sentence for a search whose dates are all after the last event that meets the other filters; undefined for
- * any other search. The sentence names all these other filters. "Elsewhere" means without the filters on
- * places.
+ * Sentence for a search whose dates are after today, and after the last event that meets the other filters;
+ * undefined for any other search. The sentence names all these other filters. If some of them are places, it
+ * also counts the events on these dates in other places.
  *
  * Example: the directory lists events up to 2028, and EuroPython up to 2026; 4 Ruby events of 2027 are in
  * Japan.
@@ -84,8 +84,8 @@ function nameOf(filter: Extract<Filter, { by: 'start' }>): string {
 }
 
 /**
- * The year of a day, such as `2026`. If its year is not before the year of `other`, month and year: `March
- * 2027`.
+ * The year of a day (`2026`) if it is before the year of `other`; otherwise the month and the year of the day
+ * (`March 2027`).
  */
 function nameOfDay(day: EpochDay, other: EpochDay): string {
   const { year, month } = civilOf(day)

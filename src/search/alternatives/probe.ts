@@ -54,9 +54,9 @@ export class Probe {
   }
 
   /**
-   * True if some document meets the filters other than `q` and is in all sets of `words`, which are the
-   * documents that each part of `q` can find. If false, the search is empty. Much cheaper than reading a
-   * shorter text.
+   * True if some document meets all filters except `q`, and is in every set of `words`. There is a set for
+   * each part of `q`: the documents that this part can find. If the result is false, the search finds
+   * nothing. Much cheaper than reading a shorter text.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
     const { snapshot } = this.#evaluator

@@ -83,8 +83,8 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
  * - with only one word or topic of the subject.
  *
  * The searches are sorted by three criteria, best first: they keep the least general word of the subject;
- * they find upcoming events; they keep most parts of the question. A search without any filter, or without
- * the last subject, is never proposed.
+ * they find upcoming events; they keep most parts of the question. A search without any filter is never
+ * proposed. If the question has a subject, every proposed search has a subject.
  *
  * Example: `q=vldb workshop&country=Chile&month=2031-02` finds nothing.
  *
@@ -144,14 +144,17 @@ export function relaxations(
     return found.length > most ? found.slice(0, most) : found
   }
 
-  /** True if the rest of the question says what events are about. */
+  /**
+   * True if the question, without the dropped filters and the words at `gone`, still says what events are
+   * about.
+   */
   function hasSubject(droppedBits: number, gone: readonly number[]): boolean {
     if ((topics & ~droppedBits) !== 0) return true
     const isTextLeft = written !== undefined && !isIn(filters, droppedBits, written)
     return isTextLeft && text!.parts.some((part) => part.kind === 'subject' && !isGone(part, gone))
   }
 
-  /** True if the rest of the question may find something. Only then is the shorter text read. */
+  /** True if the filters of `left` may find something. If they cannot, the shorter text need not be read. */
   function mayFind(left: readonly Filter[], gone: readonly number[]): boolean {
     const docs: (DocSet | LazyUnion)[] = []
     for (const part of text!.parts) if (part.docs !== undefined && !isGone(part, gone)) docs.push(part.docs)
@@ -246,7 +249,7 @@ function singlesOf(parts: readonly Part[]): Choice[] {
   return parts.filter((part) => !words.includes(part, MAX_WORDS_DROPPED)).map((part) => [part])
 }
 
-/** The first pairs of parts; pairs with the first parts come first. */
+/** Up to MAX_PAIRS pairs of parts. Pairs of earlier parts come first. */
 function pairsOf(parts: readonly Part[]): Choice[] {
   const pairs = parts.flatMap((part, at) => parts.slice(0, at).map((first) => [first, part]))
   return pairs.slice(0, MAX_PAIRS)

@@ -9,7 +9,8 @@ type Relaxing = Parameters<typeof relaxations>[1]
 
 /**
  * The proposals that find events, as whole calls. If no proposal for a given value finds events, the first
- * proposal is relaxed: the part of the question that excludes all its events is left out.
+ * proposal is relaxed (`relaxations`): a part of the question is left out, so that the rest finds events. A
+ * proposal with `moreThan` is never relaxed.
  */
 export function suggestionsOf(
   filters: readonly Filter[],
@@ -54,8 +55,8 @@ function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter
 }
 
 /**
- * True if a proposal of a group may find events. For several topics, one search decides: the other filters
- * must find events without the topic.
+ * True if the proposals of a group are worth evaluating. If there are several proposals of topics, one search
+ * saves the others: the proposals are worth it if the filters without the topic find events.
  */
 function isWorthTrying(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): boolean {
   const [{ parameter }] = group as [Proposal]

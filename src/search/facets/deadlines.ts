@@ -44,8 +44,8 @@ export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilte
 
 /**
  * For each month, the number of events of a search that have a deadline of the requested kind in this month,
- * as written. If the search requires open deadlines, only open deadlines count. The range of days for
- * deadlines that the search requests is ignored.
+ * as written. If the search requires open deadlines, only open deadlines count. The filters `deadline_from`
+ * and `deadline_to` are ignored.
  */
 export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilters, matches: DocSet): TextCounts {
   const { snapshot, space } = evaluator

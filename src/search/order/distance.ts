@@ -80,7 +80,7 @@ export function kilometresTo({ places }: Snapshot, doc: DocId, { center }: Circl
   return point === undefined ? null : Math.round(kilometresBetween(center, point))
 }
 
-/** The places of a circle in groups of one distance, nearest first. */
+/** The places in a circle, grouped by distance, nearest first. */
 function placesByDistance(places: Places, circle: Circle): readonly (readonly number[])[] {
   const groups = new Map<number, number[]>()
   for (const place of placesWithin(places, circle)) {

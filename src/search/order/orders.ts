@@ -194,10 +194,10 @@ const LOOK_UPS_PER_SORTED = 64
 const LOOKED_UP_FIRST = 128
 
 /**
- * Up to `limit` documents after the first `offset` of those that are in all sets, in an order in which every
- * document has a place. The documents of the order are looked up in the sets until the page is full, which is
- * fast if the sets have many common members. If a set is a list, the common members are listed, and sorted by
- * their places if they are few.
+ * Takes up to `limit` of the documents that are in all sets, after the first `offset`. They are sorted by
+ * `order`, in which every document has a place. The documents of the order are looked up in the sets until
+ * the page is full, which is fast if the sets have many common members. If a set is a list, the common
+ * members are listed, and sorted by their places if they are few.
  *
  * Example: documents in order 4 0 3 1 2, members {1 4}. The walk looks up 4 0 3 1, and finds 4, 1. Members 1
  * and 4 have the places 3 and 0, so sorting by place also gives 4, 1.

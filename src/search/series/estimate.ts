@@ -26,7 +26,10 @@ const MIN_EDITIONS = 3
 const MAX_EDITIONS = 5
 /** Maximum number of years between regular editions. */
 const MAX_PERIOD = 4
-/** Maximum deviation in days of the time between two regular editions from a whole number of years. */
+/**
+ * Maximum number of days by which the time between two regular editions differs from whole years: editions of
+ * a yearly series begin 321 to 410 days apart.
+ */
 const MAX_SHIFT = 45
 const DAYS_OF_YEAR = 365.2425
 

@@ -66,9 +66,9 @@ function arrayFor(length: number): Buffer<ArrayBuffer> {
  * Memory that opening reserves in addition to the sections. Memory that is never written to costs nothing.
  */
 export interface Reserve {
-  /** Dense results of a search that are in use at the same time. */
+  /** Maximum number of dense results that a search uses at the same time. */
   readonly scratchSets: number
-  /** Dense sets that are retained in addition to the posting lists. */
+  /** Maximum number of dense sets that are retained in addition to the posting lists. */
   readonly retainedSets: number
 }
 

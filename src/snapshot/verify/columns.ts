@@ -30,8 +30,8 @@ export function checkRows({ snapshot: { id, start } }: Subject, findings: Findin
 }
 
 /**
- * Checks that event ids ascend in the order of `docsById`. It has as many entries as rows, and ids are
- * unique, so it then has each document exactly once.
+ * Checks that event ids ascend in the order of `docsById`. `docsById` has as many entries as rows, and ids
+ * are unique, so `docsById` then has each document exactly once.
  */
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
   for (let rank = 1; rank < rows; rank++) {
@@ -41,8 +41,8 @@ export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, fin
 }
 
 /**
- * Checks that names, and documents of equal names, ascend in the order of `docsByName`. It has as many
- * entries as rows, so it then has each document exactly once.
+ * Checks that names, and documents of equal names, ascend in the order of `docsByName`. `docsByName` has as
+ * many entries as rows, so it then has each document exactly once.
  */
 export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subject, findings: Findings): void {
   let before = { name: '', doc: -1 }

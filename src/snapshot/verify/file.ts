@@ -14,7 +14,10 @@ import type { Findings, Subject } from './invariant.ts'
 
 /** Checks of parts that are not in memory: the header, signed digests, the cold section. */
 
-/** Checks the rest of the header. The form of its fields was checked when the file was opened. */
+/**
+ * Checks the id and the offsets of sections in the header. The form of the header was checked when the file
+ * was opened.
+ */
 export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   const { id, created: _, ...identified } = snapshot.header
   findings.same('id', snapshotIdOf(identified), id)

@@ -34,8 +34,9 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1, swapped, tooFar)
       if (row[j]! < nearest) nearest = row[j]!
     }
-    // No cell of a later row can have a lower distance. A swap skips this row: it adds 1 to a cell of the
-    // previous row. But the diagonal neighbour of that cell, in this row, is also at most 1 more.
+    // If all cells of this row are tooFar, so are all cells of later rows. A swap skips this row, because it
+    // adds 1 to a cell of the previous row. But the result is tooFar as well: the diagonal neighbour of that
+    // cell, in this row, is at most 1 more than that cell.
     if (nearest === tooFar) return tooFar
     const spare = beforeLast
     beforeLast = last

@@ -20,8 +20,8 @@ export type Near = readonly [entry: number, mistakes: number]
  * swapped (`edit-distance.ts`).
  *
  * A text is compared with all entries of a similar length. Two bit sets of each entry exclude most entries
- * before the edit distance is computed: one of the letters that the entry has, one of the letters that it has
- * at least twice. A bit set has 32 bits, so several letters share a bit. An edit removes a letter, adds a
+ * before the edit distance is computed: the set of its letters, and the set of the letters that it has at
+ * least twice. A bit set has 32 bits, so several letters share a bit. An edit removes a letter, adds a
  * letter, or does both. Removing or adding a letter changes the length by one, and at most one bit.
  *
  * Example: `berlni` with distance 2.
