@@ -231,8 +231,8 @@ async function stop(running: Running): Promise<void> {
   const { app, keys, ops, keeper, serving, finishMs } = running
   leave(running)
   const isOpen = serving.current.directory !== undefined
-  // A load balancer without health checks keeps sending requests until connections are closed, and these
-  // requests should be answered too.
+  // With a directory, requests are answered until connections are closed, because a load balancer without
+  // health checks keeps sending them. Without a directory, requests get 503.
   if (!isOpen) serving.current = { state: 'draining' }
   keeper.stop()
   await closeApp(app, keys, finishMs)

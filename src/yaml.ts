@@ -28,8 +28,9 @@ export function readYaml(text: string): unknown {
 }
 
 /**
- * An upper bound of the depth of nested values, found without parsing: the most brackets open at once, or the
- * most levels that the indentation of a line allows (one for two characters), if that is more.
+ * An upper bound of the depth of nested values, found without parsing. It is the larger of two numbers: the
+ * most brackets that are open at once, and the most levels that the indentation of a line allows (one level
+ * for two characters).
  */
 function depthOf(text: string): number {
   let deepest = 0

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Name of this machine, because processes of other machines may write to the same folder. */
+/** Name of this machine. Names of files contain it, because other machines may write to the same folder. */
 const HOST = hostname().replace(/[^\w.-]/g, '') || 'host'
 
 const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
@@ -57,8 +57,8 @@ function isAbandoned(host: string | undefined, pid: number, idleMs: number): boo
 }
 
 /**
- * True if another process of this machine has the id. If a file has the id of this process, an earlier
- * process with the same id wrote it.
+ * True if another process of this machine has the id. The id of this process counts as ended: an earlier
+ * process with the same id wrote the file.
  */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false

@@ -49,7 +49,7 @@ export interface CalendarSettings {
 /** An event, or a deadline of an event, as a VEVENT with folded lines. */
 export function eventText(row: Conference | DeadlineRow, settings: CalendarSettings): string {
   const data = 'due' in row ? dataOfDeadline(row, settings) : dataOfEvent(row, settings)
-  // each event of the library needs a calendar, which is never read
+  // ical-generator requires a calendar for each event, but does not use it here
   const event = new ICalEvent({ ...data, stamp: new Date(settings.stamp) }, new ICalCalendar())
   return foldLines(withPlainUris(withoutLineEnds(event.toString())))
 }
@@ -102,7 +102,7 @@ const STATUSES: Readonly<Record<string, ICalEventStatus>> = {
   'moved-online': ICalEventStatus.CONFIRMED,
 }
 
-/** Words before a name, for programs that do not show the status. */
+/** Words before the name of a changed event, by its status, for programs that do not show the status. */
 const CHANGED: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled: ',
   postponed: 'Postponed: ',

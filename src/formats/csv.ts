@@ -42,8 +42,8 @@ const COLUMNS: readonly Column[] = [
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]'
 
 /**
- * Positions at which a cell with a formula begins, including those at which Excel begins a cell if it uses
- * decimal commas: it then splits lines at semicolons.
+ * Matches the positions in a text at which a cell with a formula may begin. If Excel uses decimal commas, it
+ * splits lines at semicolons, so a cell may also begin after a semicolon.
  */
 const FORMULA_BEGINS = new RegExp(`^(?=${FORMULA}|\\n)|(?<=[,;\\t\\r\\n]"*)(?=${FORMULA})`, 'g')
 

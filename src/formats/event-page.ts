@@ -142,8 +142,8 @@ function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string |
 }
 
 /**
- * The submission deadline or, if there are others, all deadlines. A deadline without a time zone has passed
- * when its day is over everywhere on earth.
+ * The submission deadline or, if the event has other deadlines, all deadlines. A deadline without a time zone
+ * has passed when its day is over everywhere on earth.
  */
 function deadlineFacts({ submission_deadline, deadlines = [] }: ConferenceDetail, { now, today }: EventContext): Html {
   const isOnlyShort = deadlines.length <= 1 && (deadlines[0]?.kind ?? DEFAULT_KIND) === DEFAULT_KIND

@@ -92,7 +92,7 @@ function tagUri(publicBaseUrl: string, name: string): string {
   return `tag:${new URL(publicBaseUrl).hostname},${TAG_YEAR}:${name}`
 }
 
-/** A day as a time. */
+/** The time at which a day begins in UTC. */
 function timeOf(day: string): string {
   return `${day}T00:00:00Z`
 }

@@ -93,7 +93,7 @@ export interface AppOptions {
   readonly keys: KeyStore
   /** State of the service, which every request reads. The server that built the app changes it. */
   readonly serving: Serving
-  /** Access tokens for assistants; without it, they need keys. */
+  /** Verifies the access tokens of assistants; if undefined, only keys are accepted. */
   readonly oauth?: OAuth | undefined
   /** Traces of requests and calls; no traces by default. */
   readonly telemetry?: Telemetry | undefined
@@ -153,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerConnect(app, errors)
   ignoreUpgrades(app, errors)
   watchConnections(app, (options.connection ?? connectionOptions).keepAliveTimeout)
-  // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
+  // Node would answer an unknown value of `Expect` with an empty 417. RFC 9110 (10.1.1) allows to ignore it.
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -225,7 +225,7 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
     ...connection,
     serverFactory: (handler) => createBatchingServer(handler, connection),
     logger: loggerOptions(config.logLevel, logStream),
-    // one logger for all requests, because a child logger for each costs more than its log line
+    // one logger for all requests: a child logger for each request would cost more than writing its log line
     childLoggerFactory: (logger) => logger,
     schemaController,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -268,7 +268,7 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
   return { guard, counters: limiter.status }
 }
 
-/** The moment of an answer. If the operator sets the day, it is always noon in UTC. */
+/** The moment of an answer. If the operator sets the day, the moment is always noon of this day in UTC. */
 function momentOf({ config: { today }, now = () => new Date() }: AppOptions): Services['moment'] {
   if (today.by === 'setting') return () => ({ ...noonOf(today.day), maxAge: MAX_AGE })
   return (directory) => {

@@ -33,9 +33,9 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 
 /**
  * Closes the listener when all waiting connections have been accepted, because the system resets connections
- * that still wait. None waits after two idle turns of the event loop without a new connection. Until then,
- * new connections are accepted but not read, because a process that answers requests accepts only one
- * connection per turn.
+ * that still wait. After two idle turns of the event loop without a new connection, no connection waits.
+ * Until then, new connections are accepted but not read, because a process that answers requests accepts only
+ * one connection per turn.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []

@@ -18,7 +18,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The fields of items on which some records disagree: two of them have values that differ (section 2.8 of
+ * The fields of items in which at least two of the records have different values (section 2.8 of
  * docs/contract.md). A value that is not known agrees with every value.
  */
 export function disagreements(snapshot: Snapshot, docs: readonly DocId[]): string[] {

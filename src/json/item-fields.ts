@@ -60,7 +60,7 @@ export const ALL_FIELDS: readonly string[] = [...USUAL_FIELDS, ...Object.values(
 export interface TextColumn {
   /**
    * The number of each document's text in the pool: `ids[doc] - (first ?? 0)`; length = rows. Undefined if
-   * document 7 has text 7.
+   * the text of each document has the number of the document: document 7 has text 7.
    */
   readonly ids: Ids | Int32Array | undefined
   readonly first?: number

@@ -237,10 +237,10 @@ function viewWithSlack(bytes: Uint8Array): DataView {
 }
 
 /**
- * Copies UTF-8 from `start` up to, not including, `end`, eight bytes at a time, so up to SLACK bytes after
- * both ends are read and overwritten. It copies doubles, because 64-bit integers would be objects (BigInt).
- * Only the bits of a NaN could change, and no eight bytes of UTF-8 are a NaN. For texts under 100 bytes this
- * is faster than the method `set` of arrays.
+ * Copies UTF-8 from `start` up to, not including, `end`. It copies eight bytes at a time, so up to SLACK
+ * bytes after `end` are read, and up to SLACK bytes after the copy are overwritten. It copies doubles,
+ * because 64-bit integers would be objects (BigInt). Only the bits of a NaN could change, and no eight bytes
+ * of UTF-8 are a NaN. For texts under 100 bytes this is faster than the method `set` of arrays.
  * @returns the end of the copy in `into`
  */
 function copyOver(into: DataView, at: number, from: DataView, start: number, end: number): number {

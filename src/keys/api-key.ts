@@ -50,9 +50,9 @@ export function feedTokenOfKey(id: string, digest: string): string {
 const MASK = 'cds_***'
 
 /**
- * Matches a key from `cds_` on, or a secret alone. A secret has 40 hex digits, of which two at each end may
- * belong to a percent escape, so 36 are enough. Other ids and digests in log lines have at most 32 hex
- * digits.
+ * Matches a key from `cds_` on, or a secret alone. A secret has 40 hex digits, but 36 are enough for a match,
+ * because the first digits may be decoded as a percent escape if a `%` is before them. Other ids and digests
+ * in log lines have at most 32 hex digits, so they are not masked.
  */
 const KEYS = /cds_(free|pro|feed)_\w+|[\da-f]{36,}/gi
 

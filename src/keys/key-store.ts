@@ -147,7 +147,7 @@ export class KeyStore {
     return 'reloaded'
   }
 
-  /** Reloads every 5 s until `close`, and logs reloads and refusals. */
+  /** Polls the key file every `POLL_MS` until `close`, and logs reloads and refusals. */
   watch(log: KeyStoreLog): void {
     this.#timer = setInterval(() => this.#poll(log), POLL_MS)
     this.#timer.unref()
@@ -209,7 +209,10 @@ function ownFeed(record: KeyRecord): KeyRecord {
   return { ...rest, id: `${record.id}-feed`, plan: 'feed', of: record.id, digest }
 }
 
-/** Takes constant time, so that the time of an answer reveals nothing of the digest. */
+/**
+ * True if a key has the digest. The comparison takes constant time, so that the time of an answer reveals
+ * nothing of the digest.
+ */
 function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }

@@ -48,13 +48,13 @@ export interface Limiter {
    * Counts requests of an id in a window, and returns the count; a cost of 0 only reads it. Never rejects.
    */
   consume(window: WindowName, id: string, cost: number): Count | Promise<Count>
-  /** Where requests are counted, and numbers of events, for metrics. */
+  /** Where requests are counted, and the counters of the limiter, for metrics. */
   readonly status: Readonly<LimiterStatus>
   /** Closes its connections. */
   close(): void
 }
 
-/** Where requests are counted, and numbers of events since the process began. */
+/** Where requests are counted, and counters that begin with the process: decisions, errors, takeovers. */
 export interface LimiterStatus {
   /**
    * `process`: in this process, because no Redis is configured. `redis`: in Redis, for all replicas.

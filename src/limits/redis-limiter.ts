@@ -47,7 +47,7 @@ const OPTIONS = {
   enableOfflineQueue: false,
   // a failed connection is destroyed without QUIT, which a frozen Redis would not answer
   disconnectTimeout: 0,
-  // Redis counts again within 2 s after its return; 5 s are allowed
+  // with this interval, Redis counts again within 2 s after its return; docs/contract.md promises 5 s
   retryStrategy: () => 500,
   maxLoadingRetryTime: 500,
   scripts: { countRequests: { lua: COUNT_SCRIPT, numberOfKeys: 1 } },
@@ -61,7 +61,7 @@ const OPENING_MS = 1000
 /** Reason if the connection to Redis ended without an error. */
 const CLOSED = 'the connection was closed'
 
-/** The id that probes count. No caller has it. */
+/** The id under which probes are counted. No caller has this id. */
 const PROBE = 'probe'
 
 /**
@@ -209,8 +209,8 @@ const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
 
 /**
  * The message that a Redis sends before it closes a new connection, because it is in protected mode or has
- * too many clients. A client that sends commands usually never reads the message, so this connects once more
- * and only reads.
+ * too many clients. A client that sends commands usually never reads the message, so this function connects
+ * once more and only reads.
  * @returns the message, such as `DENIED Redis is running in protected mode...`; `reason` if Redis sends none,
  * if it is reached by TLS or a socket file, or if `reason` is any other error than a closed connection
  */

@@ -13,7 +13,7 @@ import { isObject, type JsonObject, memberOf, RpcError } from './wire/protocol.t
 import { type McpHeaders, type Request, readMessage } from './wire/read-message.ts'
 import { ACCEPTED, type Reply, replyWith, replyWithError } from './wire/reply.ts'
 
-/** Names in logs and metrics of notifications, and of invalid messages. */
+/** Names of notifications and of invalid messages, for logs and metrics. */
 const NOTIFICATION = 'notification'
 const REFUSED = 'refused'
 

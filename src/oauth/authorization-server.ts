@@ -53,7 +53,7 @@ interface ServerParts {
   readonly fetchDocument: (url: URL) => Promise<string | undefined>
 }
 
-/** The request of a client that waits until a person has entered a key or refused. */
+/** A client's request, which waits until a person has entered a key or refused. */
 interface Waiting extends ClientOnPage {
   readonly state: string | undefined
   readonly challenge: string

@@ -231,9 +231,10 @@ async function readDetails({ details }: Snapshot, doc: DocId): Promise<Details> 
 }
 
 /**
- * The last instant at which an event changed: its record, a record of its series, whether it is over, or
- * which of its deadlines are open. Undefined if it is not known when the record changed. Related events do
- * not count, because any change of the directory may change them.
+ * The last instant at which the answer for an event changed: its record or a record of its series changed,
+ * the event began or ended, or a deadline passed. Undefined if it is not known when the record changed. A
+ * change of the list of related events does not count, because any change of the directory may change this
+ * list.
  */
 function lastChangeOf(snapshot: Snapshot, doc: DocId, { today, now }: Moment): Instant | undefined {
   const { changes, deadlines, start, end } = snapshot

@@ -68,8 +68,8 @@ export const getSeries = {
 } satisfies Operation<SeriesRequest>
 
 /**
- * Keys of the series with this name; if there is none, of all series whose names contain its words, the
- * series with most events first.
+ * The key of the series with this name. If no series has the name, the keys of all series whose names contain
+ * the words of `name`, the series with most events first.
  */
 function seriesNamed(snapshot: Snapshot, name: string): number[] {
   const { series } = snapshot.facets

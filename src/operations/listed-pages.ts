@@ -68,7 +68,7 @@ function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
 
 /**
  * The values with at least MIN_EVENTS events, the years of the directory, and the number of values whose
- * pages fit into a part (`ofPart`): a value may have a page for each year.
+ * pages fit into a part (`ofPart`), because a value may have several pages: its own and one for each year.
  */
 function listedValues(snapshot: Snapshot, field: LandingField) {
   const { size, count } = valuesOfFields(snapshot)(field)

@@ -87,7 +87,7 @@ export function findUpcoming(directory: Directory, read: ReadSearch, moment: Mom
   const input = searchInput(read, moment)
   const whole: SearchRequest = { ...withoutFacets(input.request), limit: ROWS.max, offset: 0 }
   const found = directory.search({ ...whole, sort: 'date', part: 'upcoming' })
-  // latest first, so that the limit cuts off events that are over: most changed events may be over
+  // latest first, so that the limit drops past events, which may be most of the changed events
   const changed = directory.search({ ...whole, sort: '-date', part: 'changed' }).docs
   const alsoChanged = changed.filter((doc) => directory.snapshot.start[doc]! >= moment.today).sort((a, b) => a - b)
   const docs = [...found.docs, ...alsoChanged].slice(0, ROWS.max)

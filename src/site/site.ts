@@ -35,7 +35,7 @@ const ENCODINGS = [
 /** A file in one encoding. */
 export interface SiteBody {
   readonly bytes: Buffer
-  /** Content-Encoding; undefined for the file as it is. */
+  /** Value of Content-Encoding; undefined for the uncompressed file. */
   readonly encoding: string | undefined
   /** Entity tag; each encoding has its own. */
   readonly tag: string

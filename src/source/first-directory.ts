@@ -57,7 +57,7 @@ export interface Patience {
   readonly limitMs: number
   /** Milliseconds before the second attempt; each further wait is twice as long. */
   readonly firstWaitMs?: number
-  /** Ends a wait, which then rejects. */
+  /** If this signal aborts, a running wait ends and rejects. */
   readonly signal: AbortSignal
   /** Called before each wait. */
   readonly onFailure: (error: unknown, waitMs: number) => void

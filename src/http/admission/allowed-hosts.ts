@@ -34,7 +34,7 @@ export function allowedHosts(publicBaseUrl: string, names: readonly string[]): A
   return {
     hasPage,
     check({ host, headers }) {
-      // Browsers always send a Host. The guard refuses requests without it on every route.
+      // A request without a Host passes here: no browser sent it, and the guard refuses it on every route.
       const isNamed = headers.host !== undefined || host !== ''
       if (isNamed && !isAny && !hasHost(host)) throw serviceError('forbiddenHost', 'Host', host)
       if (headers.origin !== undefined && !hasPage(headers.origin)) {

@@ -18,7 +18,7 @@ export interface Charge {
 
 /**
  * Counts a request in both windows of an id: first in the minute, then in the day. If the minute is exceeded,
- * the day is read and not counted. A request must not be counted again before this has ended.
+ * the day is read and not counted. The same request must not be counted again before the promise settles.
  */
 export type Consume = (request: FastifyRequest, charge: Charge) => Promise<RateReadings>
 

@@ -72,7 +72,7 @@ export class NetworkRequests {
     return this.#errors[Math.ceil(leftMs / 1000)]
   }
 
-  /** Maximum number of requests a minute of a network, or of a vendor by its name. */
+  /** Maximum number of requests a minute. `network` is a network, or the name of a vendor of assistants. */
   #limitOf(network: string): number {
     const { perMinute, assistants } = this.#rule
     return assistants?.has(network) === true ? assistants.limits.minute : perMinute
@@ -225,8 +225,9 @@ function prefixOf(network: string, bits: 32 | 48 | 56): string {
 
 /**
  * IPv6 prefixes that have limits of their own: a customer of a provider has a /56 or a /48, a provider has a
- * /32. `share`: part of the limits of all callers without a key that a prefix may use. `networks`: if there
- * are no such limits, a prefix may send as much as this number of networks.
+ * /32. If the callers without a key have limits for all of them together (`guests.ts`), a prefix may use
+ * `share` of these limits. If only each network has a limit (`NetworkRequests`), a prefix may send as many
+ * requests as `networks` networks.
  */
 const PREFIXES = [
   { bits: 32, share: 1 / 2, networks: 64 },
@@ -257,8 +258,8 @@ const MAX_IN_PREFIX = [
 ] as const
 
 /**
- * Number of counts that all further networks share: there are several, so that one network does not use up
- * the requests of all others.
+ * Number of counts that the networks above MAX_NETWORKS share. There are several such counts, so that one
+ * network does not use up the requests of all others.
  */
 const OTHERS = 256
 
@@ -305,7 +306,7 @@ function isIPv6(network: string): boolean {
   return network.endsWith('::/64')
 }
 
-/** The count that a network shares, a number below `OTHERS`. All addresses of an IPv4 /24 share one count. */
+/** Number of the shared count of a network, below `OTHERS`. All addresses of an IPv4 /24 share one count. */
 function groupOf(network: string): number {
   return Number.parseInt(hash('sha256', network.replace(/\.\d+$/, '')).slice(0, 8), 16) % OTHERS
 }

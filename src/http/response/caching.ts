@@ -18,8 +18,8 @@ const TAG_CHARACTERS = 22
 
 /**
  * Text that is equal for two requests if, and only if, snapshot, day, last deadline that passed, documented
- * path and canonical request are equal. Every part is a line: names and values with control characters have
- * been refused.
+ * path and canonical request are equal. Every part is a line of its own. Names and values contain no line
+ * ends, because control characters have been refused.
  */
 export function answerIdentity(
   snapshotId: string,

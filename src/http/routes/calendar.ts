@@ -53,7 +53,8 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
       found.deadlines === undefined
         ? ofEvents(snapshot)
         : ofDeadlines(snapshot, found.deadlines.kind, read.parsed.alarms === true)
-    // The tag omits the moment, so it changes only when an event or a deadline leaves the calendar.
+    // The tag omits the moment, so within one snapshot it changes only when an event or a deadline leaves the
+    // calendar.
     const tag = tagOf(JSON.stringify([snapshot.header.id, settings, read.given, read.unknown, found]))
     const validators = { snapshotId: snapshot.header.id, tag, maxAge: at.maxAge }
     if (revalidate(request, reply, validators) === undefined) return reply

@@ -100,8 +100,8 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     await guard.countLate(request, 'handshakes')
     throw serviceError('methodNotAllowed', request.method, 'POST')
   }
-  // `preflight` and `refuse` run in a hook, because after it Fastify would read the body and refuse unknown
-  // content types.
+  // `preflight` and `refuse` run in the hook `preParsing`, because after this hook Fastify would read the
+  // body and refuse unknown content types.
   scope.options(PATH, { config: { access: 'public' }, preParsing: preflight }, preflight)
   scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
 }

@@ -39,7 +39,10 @@ function isNull(option: unknown): boolean {
   return (option as Json).type === 'null'
 }
 
-/** In 3.0 a reference is the only member of its object. */
+/**
+ * A schema to which members can be added. In 3.0 a reference must be the only member of its object, so it is
+ * put into `allOf`.
+ */
 function inlined(schema: Json): Json {
   return '$ref' in schema ? { allOf: [schema] } : schema
 }

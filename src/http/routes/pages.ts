@@ -28,7 +28,7 @@ interface PageOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   readonly publicPages: boolean
 }
 
-/** A page as text, and how many events its search found; undefined if it shows no search. */
+/** A page as text, and the number of events that its search found (undefined if the page shows no search). */
 interface WrittenPage {
   readonly text: string
   readonly total?: number

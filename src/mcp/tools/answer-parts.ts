@@ -95,7 +95,7 @@ interface FittedList {
   readonly count: number
 }
 
-/** The list of the first items, given as JSON text, that take at most this number of characters together. */
+/** A list with as many of the first items as fit into this number of characters. The items are JSON text. */
 export function fittingList(items: readonly string[], characters: number): FittedList {
   let taken = '[]'.length
   let count = 0

@@ -107,8 +107,8 @@ export const researchSearchTool: Tool = {
 }
 
 /**
- * A note with the first suggestion, if the suggestion has filters: the tool `search` cannot send filters, so
- * the note proposes a call of `search_conferences`.
+ * A note with the first suggestion, if the suggestion has several filters: the tool `search` can only send
+ * words, so the note proposes a call of `search_conferences`.
  */
 function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
   const [meant] = suggestions

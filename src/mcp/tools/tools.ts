@@ -79,8 +79,9 @@ function keyOf({ name }: Tool, given: JsonObject, { directory, today, now }: Con
 }
 
 /**
- * A replacer for `JSON.stringify` that writes Infinity, a number too large for JavaScript, as text: as null,
- * the argument would count as absent.
+ * A replacer for `JSON.stringify` that writes Infinity (the value of a number too large for JavaScript) as
+ * text. Without it, `JSON.stringify` would write null, and the key would be that of a call without the
+ * argument.
  */
 function withInfinity(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value

@@ -167,7 +167,7 @@ export interface McpHeaders {
   readonly name: string | undefined
 }
 
-/** The member of the parameters that `Mcp-Name` repeats, by method. */
+/** By method: the name of the parameter whose value the header `Mcp-Name` repeats. */
 const NAMED_BY: ReadonlyMap<string, string> = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],

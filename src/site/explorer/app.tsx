@@ -27,8 +27,8 @@ import { WorldMapView } from './views/world-map.tsx'
 /** The page: the search at the top, below it the filters, and the results next to the filters. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
-  // a layout effect runs before the first paint; a plain effect runs after it, when an answer may have
-  // arrived already
+  // a layout effect subscribes before the first paint. A plain effect would subscribe after it, so an answer
+  // that arrives in between would be shown late
   useLayoutEffect(() => {
     show(explorer.state)
     return explorer.subscribe(() => show(explorer.state))
@@ -125,7 +125,7 @@ export function App({ explorer }: { explorer: Explorer }) {
           href="#results"
           onClick={(event) => {
             event.preventDefault()
-            // the views and menus of the results are above the list
+            // focus the list itself, because the tabs and menus of the results are above it
             ;(main.current?.querySelector<HTMLElement>('.list') ?? main.current)?.focus()
           }}
         >

@@ -115,7 +115,8 @@ export class RemoteSource implements SnapshotSource {
         if (max === undefined) head.push(chunk)
         if (max === undefined && bytes >= lookAt) {
           max = maxBytesOf(Buffer.concat(head))
-          // look again when the bytes have doubled, so that each byte is copied at most twice
+          // if the header is incomplete, read it again when the bytes have doubled: each byte is copied at
+          // most twice
           lookAt = bytes * 2
           if (max !== undefined) {
             requireSize(this.name, max, this.#maxBytes)

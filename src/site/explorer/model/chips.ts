@@ -58,7 +58,10 @@ function chipsOfWords(search: Search, q: string, notes: readonly Note[]): readon
   })
 }
 
-/** The positions in `words` of all words of `given`; empty if a word has no position that is not taken. */
+/**
+ * One position in `words` for each word of `given`. Empty if a word of `given` is not in `words`, or if all
+ * its positions are taken.
+ */
 function placesOf(given: readonly string[], words: readonly string[], isTaken: (at: number) => boolean): number[] {
   const places: number[] = []
   for (const word of given) {

@@ -8,7 +8,7 @@ import { FIELDS, type ValueField } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
-/** The facets to request; for words also series, which are proposed. */
+/** The facets to request. If the search has words, also `series`, for the proposals of the search box. */
 function facetsFor({ q }: Search): string {
   return [...FIELDS, ...(q === undefined ? [] : ['series'])].join()
 }

@@ -19,7 +19,7 @@ function addDays(day: string, days: number): string {
   return dayAt(new Date(Date.parse(day) + days * DAY_MS))
 }
 
-/** The days of all weeks, Monday to Sunday, that have a day of the month. */
+/** The weeks that contain a day of the month. Each week has its seven days, Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % 7))

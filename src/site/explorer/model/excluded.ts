@@ -30,7 +30,10 @@ export function excludedValues({ exclude }: Search, fields: readonly ValueField[
   })
 }
 
-/** Excludes a value, which is then no filter; or includes the value again if the search excludes it. */
+/**
+ * Excludes a value, and removes the filter for the value if there is one. If the search excludes the value
+ * already, removes the exclusion.
+ */
 export function toggledExclusion(search: Search, field: ValueField, value: string): Search {
   const parameter = excludableBy(field)
   if (parameter === undefined) return search

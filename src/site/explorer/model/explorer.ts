@@ -12,7 +12,7 @@ export interface State {
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */
   readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
-  /** The last counts of values, and the key for which they were counted (`countsOf`). */
+  /** The last counts of values; `of` identifies the snapshot and the request that they count (`countsOf`). */
   readonly counts: { readonly of: string; readonly facets: SearchBody['facets'] } | undefined
   readonly isBusy: boolean
   readonly problem: Problem | undefined
@@ -52,7 +52,7 @@ export class Explorer {
   #stopWaiting = () => {}
   /** True if the current entry of the history is for words that are still being typed. */
   #isTyping = false
-  /** Time of the last key press, and the usual time between two of them. */
+  /** Time of the last key press, and the usual time between two key presses. */
   #typedAt = Number.NEGATIVE_INFINITY
   #betweenKeys = PAUSE_MS.min / 2
   #sentAt = Number.NEGATIVE_INFINITY
@@ -207,7 +207,7 @@ export class Explorer {
   }
 }
 
-/** Key of counts: the snapshot and the request target. */
+/** Text that identifies the counts for a search: the snapshot and the request target. */
 function countsOf(search: Search, { snapshot }: Answer): string {
   return `${snapshot} ${countsTargetOf(search)}`
 }

@@ -35,7 +35,10 @@ function namesPast(search: Search, today: string): boolean {
   return [...ends, ...years.map((word) => `${word}-12-31`)].some((end) => end !== undefined && end < today)
 }
 
-/** The filters to send for a search on a day: those of its address, with words for a period as a filter. */
+/**
+ * The filters to send for a search on a day: those of its address, and the filter of its period. Words of `q`
+ * that name a period are left out.
+ */
 export function sentFiltersOf(search: Search, today = currentDay()): [Filter, string][] {
   const q = search.q?.split(/\s+/).filter((word) => !(word.toLowerCase() in WORDS))
   const filters = [...filtersOf(search), ...filtersOfView(search)].flatMap(([name, value]): [Filter, string][] => {
@@ -52,7 +55,10 @@ export function sentFiltersOf(search: Search, today = currentDay()): [Filter, st
   }
 }
 
-/** The search that an answer proposes. Its period is that of `asked` if the proposal keeps it, else all. */
+/**
+ * The search that an answer proposes. If the proposal has the filter of the period of `asked`, the search has
+ * the same period; otherwise it finds all events, past and upcoming.
+ */
 export function proposedSearch(
   params: Readonly<Record<string, string | number>>,
   asked: Search,

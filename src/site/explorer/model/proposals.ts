@@ -43,8 +43,8 @@ export function learn(vocabulary: Vocabulary, facets: SearchBody['facets']): voi
 }
 
 /**
- * Values that begin with the last words, those with most events first; then series and names that have the
- * last words, or the last word.
+ * Values that begin with the last words of `q`, those with most events first; then series whose names contain
+ * the last words; then names of events that contain the last word. The last word may be incomplete.
  */
 export function proposalsFor(search: Search, vocabulary: Vocabulary, items: readonly Item[]): readonly Proposal[] {
   const words = (search.q ?? '').split(/\s+/)

@@ -74,7 +74,7 @@ export function monthsOfYear(counts: ReadonlyMap<string, number>): readonly numb
   return sums
 }
 
-/** The months of the year with the most events, by name; none if more than three months have the most. */
+/** Names of the months of the year with the most events; none if more than three months share the maximum. */
 export function busiestOf(sums: readonly number[]): readonly string[] {
   const most = Math.max(...sums)
   const names = MONTH_NAMES.filter((_, at) => sums[at] === most)

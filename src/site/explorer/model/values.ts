@@ -61,7 +61,7 @@ export function chosenValues(search: Search): ReadonlySet<string> {
   return new Set(FIELDS.flatMap((field) => valuesOf(search, field).map((value) => chosenKey(field, value))))
 }
 
-/** The values that an answer took the values of filters for: `city new york city` for `New York`. */
+/** The values to which an answer resolved the values of filters: `city new york city` for `New York`. */
 export function meantValues(notes: SearchBody['interpretation'] = []): ReadonlySet<string> {
   const of = notes.filter(({ parameter }) => FIELDS.includes(parameter as ValueField))
   return new Set(of.flatMap(({ parameter, used }) => used.map((value) => chosenKey(parameter as ValueField, value))))
@@ -134,7 +134,7 @@ export interface Condition {
   readonly without: Search
 }
 
-/** The fields of filters whose names differ from the names of their fields. */
+/** The field of a filter, for filters that have another name than their field. */
 const FIELD_OF: Readonly<Partial<Record<Filter, ValueField>>> = { countries: 'country', subtopic: 'sub_topic' }
 
 /** All conditions of a search except its words, in the order of filters. */

@@ -41,7 +41,7 @@ export interface View {
   readonly width: number
 }
 
-/** The size of the map, and width through height of the drawing. */
+/** The size of the map, and the aspect ratio (width divided by height) of the drawing. */
 export interface Frame extends Pick<WorldMap, 'width' | 'height'> {
   readonly aspect: number
 }
@@ -106,7 +106,10 @@ export function showing(view: View, [x, y]: Point, frame: Frame): View {
   return isIn ? view : within({ middle: [x, y], width: view.width }, frame)
 }
 
-/** Opposite corners of a country, from its path: a point of each outline, then steps from point to point. */
+/**
+ * Two opposite corners of the rectangle around a country. In its path, each outline begins with a point,
+ * which is followed by the steps from point to point.
+ */
 export function cornersOf(path: string): readonly Point[] {
   const points = path.split('M').flatMap((outline): Point[] => {
     const numbers = outline.match(/-?\d+/g)?.map(Number) ?? []

@@ -43,7 +43,8 @@ export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarPro
   const { total, days: counts, entries } = useMonth(shown, month, apiKey)
   const hasNames = total <= CALENDAR_EVENTS
   const shadeOf = shadesOf([...counts.values()])
-  // links to other months filter by month, so they do not contain the words of q that name this month
+  // Words of `q` may name the shown month. Links to other months omit these words, because they filter by
+  // month.
   const inWords = answer.body.interpretation?.find(({ used }) => used.join() === monthInWords(month))?.given
   const wordless = inWords === undefined ? search : (withoutWords(search, inWords) ?? search)
   const monthAt = (months: number): Search => changed(wordless, { month: addMonths(month, months), view: 'calendar' })

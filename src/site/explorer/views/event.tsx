@@ -18,7 +18,7 @@ interface EventProps {
   readonly onChoose: (search: Search) => void
   /** The current instant. If it is set, the deadline of the event has a column of its own. */
   readonly now?: number
-  /** The words that its name may match (`markedWords`). */
+  /** Words that are marked in the name of the event (`markedWords`). */
   readonly words?: readonly string[]
 }
 

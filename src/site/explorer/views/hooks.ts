@@ -88,7 +88,10 @@ export function useFocusKeeper(): void {
 
 const FOCUSABLE = 'button, a[href], input, select, summary, [tabindex="0"]'
 
-/** Media query of windows with details of an event next to the list. styles/event.css has the same width. */
+/**
+ * Media query of windows that show the details of an event next to the list. styles/event.css has the same
+ * width.
+ */
 const BESIDE = '(min-width: 1181px)'
 
 /**

@@ -63,7 +63,10 @@ export function NearForm({ near, withinKm, onNear }: NearFormProps) {
   }
 }
 
-/** The search for events with an open deadline, next deadline first; if not wanted, without this filter. */
+/**
+ * The search with the filter on open deadlines, next deadline first; without this filter and order if
+ * `isWanted` is false.
+ */
 export function openCalls(search: Search, isWanted: boolean): Search {
   const [deadline_open, sort] = isWanted ? ['true', 'deadline'] : []
   return changed(search, { deadline_open, sort })

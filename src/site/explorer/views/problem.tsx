@@ -50,7 +50,7 @@ function useCountdown(problem: Problem, seconds: number): number {
 }
 
 interface KeyFormProps {
-  /** The problem of the last key. */
+  /** Why the key that was entered last does not work; undefined if no key was refused. */
   readonly problem: string | undefined
   readonly onKey: (key: string, isForDevice: boolean) => void
 }

@@ -95,8 +95,9 @@ interface WaysOutProps {
 }
 
 /**
- * Human-readable name of what a relaxation leaves out: words in quotation marks and parameters. The dates of
- * the shown period are a filter that the view has set, not the reader.
+ * Human-readable name of what a relaxation leaves out. `without` has words in quotation marks and names of
+ * parameters. If the page and not the reader has set `during`, to show upcoming events, it has a name of its
+ * own.
  */
 function inPlainWords(without: string, asked: Search): string {
   const isOfPeriod = periodOf(asked) === 'upcoming' && asked.during === undefined && without === 'during'

@@ -5,7 +5,7 @@ import type { Search } from '../model/search.ts'
 interface SearchBoxProps {
   readonly words: string
   readonly isBusy: boolean
-  /** Another object when there may be more proposals. */
+  /** An object that is replaced by another object when there may be more proposals. */
   readonly known: unknown
   /** Computes the proposals for the current words. */
   readonly propose: () => readonly Proposal[]
@@ -115,7 +115,7 @@ function useProposals(propose: () => readonly Proposal[], known: unknown) {
   latest.current = propose
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isOpen = useRef(false)
-  // more proposals come after those that are shown, which keep their places
+  // new proposals are added after the shown proposals, so that the shown proposals keep their places
   useEffect(() => {
     if (!isOpen.current) return
     setProposals((before) => {
@@ -128,7 +128,7 @@ function useProposals(propose: () => readonly Proposal[], known: unknown) {
     setProposals(next)
   }
   const choose = (at: number) => {
-    // proposals that are chosen from stay as they are
+    // while the reader chooses among the proposals, the pending replacement of the list is cancelled
     clearTimeout(timer.current)
     setChosen(at)
   }

@@ -31,7 +31,7 @@ export function StarredLink({ search, onChoose }: StarredProps) {
   )
 }
 
-/** The notice that the browser does not store stars; null if it does, or without stars. */
+/** The notice that the browser does not store stars; null if it stores them, or if there are no stars. */
 export function StarsNotice() {
   const { all, isKept } = useStars()
   if (isKept || all.length === 0) return null

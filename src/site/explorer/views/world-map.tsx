@@ -266,8 +266,9 @@ function hasPoint(city: FacetCount): city is City {
 }
 
 /**
- * The points to which the map is fitted: of chosen cities, or else of all cities found; of countries if no
- * city is found, or if the facet has none of the chosen cities.
+ * The points to which the map is fitted: the chosen cities or, if no city is chosen, all cities of the
+ * results. If there are no such cities, the corners of countries: of the chosen countries among the results,
+ * or else of all countries of the results.
  */
 function pointsOf(
   map: WorldMap,
