@@ -26,7 +26,7 @@ export interface BuildOptions {
   readonly decodeEntities?: boolean
   /** Date of the data; default: the date that the dump gives, else its newest `updated_at`. */
   readonly dataDay?: EpochDay | undefined
-  /** Path of a file for the events that have several records. */
+  /** Path of the file to write, with the events that have several records; default: none. */
   readonly duplicates?: string
   /** Path of the previous snapshot, to compare with; default: none. */
   readonly previous?: string | undefined

@@ -135,7 +135,10 @@ function forEachNeighbours(terms: Uint32Array, visit: (first: number, second: nu
   for (let at = 1; at < terms.length; at++) visit(terms[at - 1]!, terms[at]!)
 }
 
-/** List n has the documents of length n, ascending; the last list is not empty if there are documents. */
+/**
+ * List n has the documents for which `lengthOf` returns n, ascending. If there are documents, the last list
+ * is not empty.
+ */
 function groupByLength(docs: number, lengthOf: (doc: number) => number): Uint32Array[] {
   let longest = 0
   for (let doc = 0; doc < docs; doc++) longest = Math.max(longest, lengthOf(doc))

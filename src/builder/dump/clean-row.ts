@@ -36,7 +36,10 @@ export interface Rejection extends BrokenRule {
   readonly further?: readonly BrokenRule[]
 }
 
-/** Maximum characters of a value in the report: the maximum of every text except descriptions. */
+/**
+ * Maximum characters of a value in the report: as many as each text of an event may have, except the
+ * description (`cut-texts.ts`).
+ */
 const MAX_SHOWN = 500
 const CONTROLS = /\p{Cc}+/gu
 

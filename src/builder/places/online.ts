@@ -46,9 +46,9 @@ function onlineWordsAt(all: readonly string[], at: number): number {
 }
 
 /**
- * Attendance according to the columns of city and country; null if they do not mention attendance. `online`
- * if they name no place; `hybrid` if they name a place and online, as in `London & Online` or `Canada &
- * Virtual`.
+ * The attendance that the columns of city and country mention; null if they mention none. If they mention
+ * online attendance, it is `online` if they name no place, and `hybrid` if they also name a place: `London &
+ * Online`, `Canada & Virtual`.
  */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'

@@ -57,7 +57,7 @@ export class TermColumn {
   /**
    * The terms of the words: the singular form, or the word itself for an acronym. A word is an acronym if
    * names contain both the word and its singular form, and more than half of these names write them in
-   * capitals: ISCAS is not the plural of ISCA. Words whose singular form is `listed` are no acronyms.
+   * capitals: ISCAS is not the plural of ISCA. Words whose singular form is in `listed` are no acronyms.
    */
   finish(listed: ReadonlySet<string>): TermsOfRows {
     const words = [...this.#numbers.keys()]

@@ -27,8 +27,8 @@ import { type Ranked, takeMostRelevant } from './relevance.ts'
  * To add an order: add a name to `SORTS` (`query/request.ts`), write a function of type `Order` in a file of
  * this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests to change.
  *
- * Documents are numbered by (first day, id), so an order by dates only walks through the matches. Other
- * orders are columns of documents.
+ * Documents are numbered by (first day, id), so an order by dates reads the matches one after another and
+ * sorts nothing. Other orders are columns of documents.
  */
 
 export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today' | 'now'>
