@@ -28,7 +28,7 @@ export interface AskedDirectory {
   close(): Promise<void>
 }
 
-/** Builds a dump with the builder of the project and opens the snapshot. */
+/** Builds a snapshot from a dump with the builder of the project, and opens the snapshot. */
 export async function openAskedDirectory(dump: string, today = TODAY): Promise<AskedDirectory> {
   if (!existsSync(dump)) throw new Error(`expected a dump at ${dump}, got no file: name another file with --dump`)
   const folder = mkdtempSync(join(tmpdir(), 'confdex-questions-'))

@@ -20,7 +20,7 @@ const LEFT = 190
 const RIGHT = 70
 const BAR = 20
 
-/** Powers of ten with a line. */
+/** Powers of ten at which the chart has a vertical grid line with a label. */
 const POWERS = [1, 10, 100, 1000] as const
 
 /**

@@ -6,10 +6,10 @@ import { insertSorted, keepInList } from './sorted.ts'
 import { isFasterMaterialized, merge, unionWithin } from './unite.ts'
 
 /**
- * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list is the driver: its
- * members in the window are looked up in each other set. Example: "Germany" [0, 2, 3] in the window 2..5 is
- * [2, 3]; of these, 3 is in the bits of "online". Without a list, bit sets are ANDed pass by pass over the
- * window.
+ * AND of sets (their forms are explained in docset.ts). All ranges, and the windows of all dense sets, are
+ * intersected to one common window. The smallest list is the driver: its members in the window are looked up
+ * in every other set. Example: "Germany" [0, 2, 3] in the window 2..5 is [2, 3]; of these, 3 is in the bits
+ * of "online". If there is no list, the dense sets are ANDed one after the other within the window.
  */
 
 /**

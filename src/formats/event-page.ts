@@ -84,7 +84,10 @@ function fact(term: string, value: Html): Html {
   return html`<dt>${term}</dt><dd dir="auto">${value}</dd>`
 }
 
-/** A term and its value; nothing if the value is not known. */
+/**
+ * An entry of the description list: the label `term` and a text as its value, linked to `address` if there is
+ * one; nothing if the text is empty.
+ */
 function textFact(term: string, value: string, address?: string): Html {
   if (value === '') return html``
   return fact(
@@ -99,7 +102,10 @@ function listed(parts: readonly (Html | undefined)[]): Html {
   return html`${known.map((part, at) => html`${at > 0 && ', '}${part}`)}`
 }
 
-/** A text as a link to the page of the value that the event has in a field. */
+/**
+ * `text`, linked to the landing page of the value of the event in `field`; without a link if the event has no
+ * such value. Undefined if `text` is empty.
+ */
 function linked(field: LandingField, text: string, context: EventContext): Html | undefined {
   const value = context.values[field]
   if (text === '') return undefined
@@ -136,7 +142,10 @@ function inWords(name: (typeof OTHER_FACTS)[number], event: ConferenceDetail): s
   }
 }
 
-/** Address to which the value of an attribute links: the record at the source, for `source` only. */
+/**
+ * Web address of the record at the source, to which the value of the attribute `source` links; undefined for
+ * all other attributes.
+ */
 function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string | undefined {
   return name === 'source' && source_url !== null ? webAddress(source_url) : undefined
 }

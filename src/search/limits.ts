@@ -14,8 +14,8 @@ export const MAX_PROBES = 100
  */
 export const MAX_LETTERS_READ = 1000
 /**
- * Length of a text above which a letter of a query variant counts as more than one letter, because the time
- * of its interpretation grows with the square of its length.
+ * Length of a query variant above which each of its letters counts as length / LONG_TEXT letters, because the
+ * time to interpret a text grows with the square of its length.
  */
 export const LONG_TEXT = 100
 /**

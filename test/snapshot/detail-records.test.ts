@@ -13,7 +13,10 @@ function readText(text: string): Promise<Details> {
   return readDetail({ file: slowFile(bytes, bytes.length), position: 0, length: bytes.length }, 7, 0)
 }
 
-/** A file that returns at most `most` bytes in each call of `read`, as the system permits for any file. */
+/**
+ * A file whose `read` returns at most `most` bytes per call: the operating system may return fewer bytes than
+ * requested for any file.
+ */
 function slowFile(bytes: Buffer, most: number): SnapshotFile {
   const read = async (into: Buffer, offset: number, length: number, position: number) => {
     expect(offset + length).toBe(into.length)
@@ -54,6 +57,6 @@ it.each([
   ['a deadline whose instant is a text', DEADLINES.replace('1796212800', '"2026-12-01T12:00:00Z"')],
   ['white space', ` ${TEXT}`],
   ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
-])('details of an event that no build writes are refused despite a valid checksum: %s', async (_, text) => {
+])('a detail record with a text that no build writes is refused despite a valid checksum: %s', async (_, text) => {
   await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
 })

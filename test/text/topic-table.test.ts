@@ -41,7 +41,7 @@ it('no line of data/topics.txt with > has two names that are equal or in the sam
   expect(nearest.filter(({ name, near }) => name === near || isSame(name, near))).toEqual([])
 })
 
-it('data/topics.txt does not mark any subject as a topic without a subject', () => {
+it('no name in a group of data/topics.txt also has a line with "!", which marks topics without a subject', () => {
   expect(groups.flat().filter((name) => noSubject.has(name))).toEqual([])
 })
 

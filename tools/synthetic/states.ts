@@ -3,7 +3,8 @@ import { fieldOf, withFields } from './dirt/row-fields.ts'
 import { fractionOf } from './random.ts'
 
 /**
- * The `use` of `fractionOf` for states, chosen so that no event of an answer in the documents gets a state.
+ * Hash seed (`use` of `fractionOf`) for the states of events (cancelled, postponed, ...). With this seed, no
+ * event in the example answers of the documents has a state.
  */
 const USE = 50
 

@@ -3,7 +3,10 @@ import type { Order } from '../data/pages.ts'
 import { type Question, seriesLength } from '../data/question.ts'
 import { lengthToken, seriesToken } from './sqlite-tables.ts'
 
-/** A part of the matches of a question: one range of a stored order. */
+/**
+ * A part of the matches of a question: the matches that start in a range of days and meet `text`, in one of
+ * the stored orders.
+ */
 export interface Segment {
   readonly order: Order
   /** Start days from `from`, inclusive, to `before`, exclusive. */
@@ -27,9 +30,10 @@ export interface Selection {
 export type RankOfDay = (day: number) => number
 
 /**
- * The selection for a question. If the question has words, the text index answers it: values of filters are
- * words of this index, and days are ranks, so that usually no event is read. Otherwise, the indexes of the
- * columns are used. `needsColumns` is true if the caller reads columns of the events.
+ * Returns the selection for a question. If the question has words, the text index answers it. The index also
+ * has a word for each value of a filter, and its row numbers are ranks, so a range of days becomes a range of
+ * row numbers and the event table is seldom read. Without words, the indexes of the event columns are used.
+ * `needsColumns` is true if the caller reads columns of the events.
  */
 export function selectionOf(
   { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,

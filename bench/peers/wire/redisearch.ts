@@ -24,9 +24,10 @@ const TAGS = [...VALUE_FIELDS, 'series', 'length', 'name', 'text']
 const NUMBERS = ['start', 'end']
 
 /**
- * A script that returns a page as JSON. The page is taken from one or more runs of matches, each with its
- * order. ARGV: the query of all matches, offset, limit, then the query and the order of each run. The total
- * is the sum of the runs if there are one or two, and is queried if there are more.
+ * A Redis script that returns a page as JSON. The matches are divided into runs: each run has a query and an
+ * order, and the page is filled from the first run, then from the next one. ARGV: the query of all matches,
+ * offset, limit, then query and order of each run. With one or two runs, the total is the sum of their sizes.
+ * With more runs, the query of all matches returns the total.
  */
 const SCRIPT = `
 local skip, limit = tonumber(ARGV[2]), tonumber(ARGV[3])

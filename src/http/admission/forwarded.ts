@@ -10,7 +10,8 @@ const HEADER = 'x-forwarded-for'
 
 export class ForwardedAddresses {
   /**
-   * Number of requests that count for a trusted proxy's address, because the proxy's entry is not an address.
+   * Number of requests that are counted against the address of a trusted proxy, because the entry that this
+   * proxy wrote is not an address.
    */
   unreadable = 0
   readonly #trusted = new BlockList()

@@ -46,7 +46,10 @@ export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): reado
   return using.filter(({ share }) => share >= MIN_OF_BEST * best).map(({ topic }) => topic)
 }
 
-/** The events whose names have all significant terms, or all significant terms of another form. */
+/**
+ * The events whose names have all significant terms of `terms`, or all significant terms of one other form of
+ * `terms` (a synonym, terms joined or split).
+ */
 export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[]): DocSet {
   const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form))
   return others.length === 0 ? first : union([first, ...others], snapshot.lists.space)

@@ -9,7 +9,10 @@ import type { EntityKind } from './entities/entity.ts'
 import type { KnownRuns, WordsByUse } from './entities/recognize.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
 
-/** Words of a query, with the results of look-ups and recognition that all readings share. */
+/**
+ * Words of a query, with the results of look-ups and entity recognition. All readings of the text (exact,
+ * interpreted and fuzzy: readings.ts) share them.
+ */
 export class GivenWords {
   /** The folded words. */
   readonly words: readonly string[]
@@ -20,8 +23,8 @@ export class GivenWords {
   /** The runs of words that have been recognized. */
   readonly runs: KnownRuns = []
   /**
-   * Cache of the interpreted reading of the text; undefined if `words` are not all words of the text, or if
-   * the reading is not cached.
+   * Cache for the interpreted reading of the text. Undefined if `words` are only some words of the text, or
+   * if its exact reading has sets in scratch memory, so that nothing of the text is cached.
    */
   readonly known: KnownText | undefined
   /** The whole text with the words; undefined if the constructor received a list of words as written. */
@@ -42,7 +45,10 @@ export class GivenWords {
     this.known = known
   }
 
-  /** The words as written; the folded words if they cannot be cut out of the text. */
+  /**
+   * The words as they are written in the text, one for each folded word; the folded words if the text does
+   * not split into as many words.
+   */
   get written(): readonly string[] {
     this.#written ??= writtenWords(this.text!, this.words)
     return this.#written
@@ -115,8 +121,8 @@ export interface TextPart {
 }
 
 /**
- * A text in parts. Request words (`list of`) belong to no part, nor do stop words that are not directly
- * before a part.
+ * A text in parts. A stop word directly before a part belongs to that part. Request words (`list of`) and all
+ * other stop words belong to no part.
  */
 export interface DividedText {
   /** All words as written. */

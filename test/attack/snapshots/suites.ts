@@ -6,9 +6,10 @@ import { Siege } from './siege.ts'
 import type { Order } from './victim.ts'
 
 /**
- * Files as disks, networks and power cuts damage them. A damaged file must be refused with the name of its
- * fault, at once or when the damaged record is read. If it is served, every answer must equal the answer of
- * the sound snapshot. Most of the files are opened when a server starts.
+ * Files with damage that disks, networks and power cuts cause. A damaged file must be refused with the name
+ * of its fault, either when it is opened or when the damaged record is read. If it is served, every answer
+ * must equal the answer of the sound snapshot. Most of the damaged files are opened as at the start of a
+ * server; the others are verified, or replace the file that is served.
  */
 export const damages = suiteOf(
   'damages',

@@ -33,7 +33,7 @@ interface Place {
   readonly snapshots: readonly [string, string]
   readonly folder: string
   readonly cleanup: Cleanup
-  /** Divisor of all times of the rules. */
+  /** Factor by which all times in the alert rules are shortened, so that alerts fire sooner. */
   readonly scale: number
 }
 

@@ -28,9 +28,9 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Runs one turn of the event loop. The requests that are always admitted come first, all at once, `first` ms
- * after the previous turn. Each later request comes after one of the other distances in time. Returns how
- * many of the later requests were admitted.
+ * Runs one turn of the event loop. First, as many requests as a turn always admits arrive together, `first`
+ * ms after the previous turn. Then one request arrives for each number in `distancesMs`, that many ms after
+ * the request before it. Returns how many of these later requests were admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)

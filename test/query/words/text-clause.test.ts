@@ -111,7 +111,7 @@ Euro Pyhton = 18 | Euro Pyhton: EuroPython
 `,
 )
 
-test('words of q are joined to compounds only up to 120 letters', () => {
+test('words of q are joined to compounds only if q has at most 120 letters', () => {
   const times = (count: number) => search(Array.from({ length: count }, () => 'dev sec ops').join(' ')).ids
   expect([times(10), times(11)]).toEqual([[17], []])
 })
