@@ -125,7 +125,7 @@ export const MAX_WORDS_INTERPRETED = 6
  * words in their names (`new york city`).
  */
 export const MAX_WORDS_ENTITIES = 3
-/** Words are rare if they are in fewer than 1 of this number of events. */
+/** A word is rare if at most one in this number of events has it. */
 export const ROWS_PER_RARE = 100
 /** Maximum number of related words that are proposed for a word: the words with the most events. */
 export const MAX_FAMILY_PROPOSED = 3

@@ -45,7 +45,7 @@ export function wordProposals(
 /**
  * Proposes filters for a `q` whose words all mean entities, although events with the words were found:
  * `germany` gives `country=Germany`. Undefined for any other text, for a text of more than MAX_WORDS_ENTITIES
- * words, and if more than 1 of ROWS_PER_RARE events were found.
+ * words, and if none of the words is rare.
  */
 export function entityProposal(
   context: ReadingContext,
@@ -54,7 +54,8 @@ export function entityProposal(
   found: number,
 ): Proposal | undefined {
   if (text.reading !== 'literal' || text.words.length > MAX_WORDS_ENTITIES) return undefined
-  if (found * ROWS_PER_RARE > context.snapshot.rows) return undefined
+  const rarest = Math.min(...text.anywhere.map(({ docs }) => docs.count))
+  if (rarest * ROWS_PER_RARE > context.snapshot.rows) return undefined
   if (interpret(context, text.given, FIRST_CHOICE).uses.subject.length > 0) return undefined
   const meant = interpretedProposal(context, text, filters)
   return meant && { ...meant, moreThan: found }

@@ -1,6 +1,6 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { all, type DocId, type DocSet, within, wordsFor } from '../../docset/docset.ts'
-import { bitsOver, listOf } from '../../docset/forms.ts'
+import { bitsOver } from '../../docset/forms.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { blocksFor } from '../../docset/kernels/kernels.ts'
 import { andNot } from '../../docset/subtract.ts'
@@ -208,11 +208,13 @@ function takeInOrder(
   { offset, limit }: { readonly offset: number; readonly limit: number },
   space: DocSpace,
 ): DocId[] {
-  if (!sets.some(({ form }) => form === 'sparse')) return walk(sets, order, offset, limit, space)
+  const isInBits = ({ form, count }: DocSet) => form === 'dense' && count < space.rows
+  if (sets.every(isInBits)) return walk(sets, order, offset, limit, space)
   const common = intersect(sets, space)
   const lookUps = ((offset + limit) * space.rows) / common.count
-  if (lookUps <= LOOK_UPS_PER_SORTED * common.count) return walk([common], order, offset, limit, space)
-  return sortByPlace(listOf(common, space), order, space.rows).slice(offset, offset + limit)
+  return common.form === 'sparse' && lookUps > LOOK_UPS_PER_SORTED * common.count
+    ? sortByPlace(common.docs, order, space.rows).slice(offset, offset + limit)
+    : walk([common], order, offset, limit, space)
 }
 
 /** Members sorted by place, then by document number. Both numbers make one number below 2 ** 53. */
