@@ -12,17 +12,12 @@ interface RankColumns {
   readonly unused: readonly string[]
 }
 
-/**
- * The columns of ranks and acceptance rates. For each row, they combine the values in its own columns with
- * the values that tables of the dump give for its event id and for its series.
- */
+/** Ranks and acceptance rates by row: from the row, and from tables of the dump by event id and series. */
 export function rankColumns(table: EventTable, series: DictionaryColumn, ranks: DumpRanks): RankColumns {
   const { ofEvents, ofSeries, acceptance } = ranks
   const [ids, starts, seriesOf] = [table.id.values(), table.start.values(), series.numbers()]
   const written = table.values.rank
-  const writtenOf = written.numbers()
   const ownRates = table.values.acceptance
-  const ownRateOf = ownRates.numbers()
   const keys = series.values.map(valueKey)
   const used = new Set<number | string>()
   const found = <Key extends number | string, Value>(of: ReadonlyMap<Key, Value>, key: Key) => {
@@ -33,12 +28,12 @@ export function rankColumns(table: EventTable, series: DictionaryColumn, ranks: 
   const columns = { rank: new DictionaryColumn(), acceptance: new DictionaryColumn() }
   ids.forEach((id, row) => {
     const name = series.values[seriesOf[row]!]!
-    const own = ranksIn(written.values[writtenOf[row]!]!)
+    const own = ranksIn(written.text(row))
     const others = [...(found(ofEvents, id) ?? []), ...(found(ofSeries, keys[seriesOf[row]!]!) ?? [])]
     columns.rank.push(rankText([...own, ...others]))
     const year = civilOf(starts[row]! as EpochDay).year
     const ofYear = acceptance.size === 0 ? undefined : found(acceptance, acceptanceKey(name, year))
-    columns.acceptance.push(ofYear ?? ownRates.values[ownRateOf[row]!]!)
+    columns.acceptance.push(ofYear ?? ownRates.text(row))
   })
   const unknown = [
     ...[...ofEvents.keys()].map((id) => [id, `ranks of the event ${id}, which is not in the table`] as const),

@@ -30,6 +30,10 @@ export class Growable<A extends TypedArray> {
     this.#length += Buffer.from(bytes.buffer, bytes.byteOffset).write(text, this.#length)
   }
 
+  at(index: number): number {
+    return this.#array[index]!
+  }
+
   /** The elements, as a view that is valid until the next push. */
   values(): A {
     return this.#array.subarray(0, this.#length) as A
@@ -63,6 +67,10 @@ export class DictionaryColumn {
   numbers(): Uint32Array {
     return this.#rows.values()
   }
+
+  text(row: number): string {
+    return this.values[this.#rows.at(row)]!
+  }
 }
 
 /** A column with a string for each row, escaped for JSON, as UTF-8. */
@@ -80,10 +88,11 @@ export class TextColumn {
     return this.#bytes.values()
   }
 
-  /** `ends()[row]` is the byte after the string of a row, where the next string starts; length = rows. */
+  /** `ends()[row]` is the byte after the string of a row; length = rows. */
   ends(): Float64Array {
     return this.#ends.values()
   }
+
   /** The text of a row, unescaped. */
   text(row: number): string {
     const ends = this.ends()

@@ -4,10 +4,7 @@ import type { EventId } from '../../event/record.ts'
 import type { EventDeadline } from '../dump/clean-deadline.ts'
 import { DictionaryColumn, Growable } from './columns.ts'
 
-/**
- * The rows of `deadlines` by event. They are read before the events, which come in any order. There is no
- * object for each row.
- */
+/** The rows of `deadlines` by event, in columns, because objects would need too much memory. */
 export class DeadlineRows {
   readonly #events = new Growable(Float64Array)
   readonly #kinds = new Growable(Uint8Array)
@@ -50,22 +47,18 @@ export class DeadlineRows {
   /** The event and the due text of each row, in order of events. */
   *all(): Iterable<{ readonly event: EventId; readonly due: string }> {
     for (const [at, row] of this.#order.entries()) {
-      yield { event: this.#sorted[at] as EventId, due: textAt(this.#dues, row) }
+      yield { event: this.#sorted[at] as EventId, due: this.#dues.text(row) }
     }
   }
 
   #deadline(row: number): WrittenDeadline {
     return {
-      kind: DEADLINE_KINDS[this.#kinds.values()[row]!]!,
-      due: textAt(this.#dues, row),
-      zone: textAt(this.#zones, row) || null,
-      round: this.#rounds.values()[row] || null,
-      label: textAt(this.#labels, row) || null,
-      extended: this.#extended.values()[row] === 1,
+      kind: DEADLINE_KINDS[this.#kinds.at(row)]!,
+      due: this.#dues.text(row),
+      zone: this.#zones.text(row) || null,
+      round: this.#rounds.at(row) || null,
+      label: this.#labels.text(row) || null,
+      extended: this.#extended.at(row) === 1,
     }
   }
-}
-
-function textAt(column: DictionaryColumn, row: number): string {
-  return column.values[column.numbers()[row]!]!
 }
