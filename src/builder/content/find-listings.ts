@@ -1,27 +1,24 @@
 import type { DocId } from '../../docset/docset.ts'
 import { type AlsoListed, MAX_LISTED, MAX_RECORDS } from '../../snapshot/also-listed.ts'
 import type { TermsOfRows } from '../table/term-column.ts'
+import { DisjointSets } from './disjoint-sets.ts'
 import { compareNames, type EditionNames, editionNames, haveOneOrdinal } from './edition-names.ts'
 import { addTo } from './group-docs.ts'
 import type { RowOrder } from './make-columns.ts'
 import { type ListedColumns, samePlaces } from './same-place.ts'
-import { sameWebsites, tellsEvents } from './same-website.ts'
+import { isSignificant, sameWebsites } from './same-website.ts'
 
-/**
- * Minimum number of terms, not counting the year, with which a name identifies an edition: records that share
- * the name and the year are one edition, even if their days differ.
- */
+/** Minimum terms with which a name and a year identify an edition, even if the days of records differ. */
 const MIN_TERMS = 5
 
-/** Names of the rules that find records of one event. Reports use these names. */
+/** Rules that find records of one event. Reports use these names. */
 export const LISTING_RULES = ['name', 'place', 'website'] as const
 export type ListingRule = (typeof LISTING_RULES)[number]
 
 /** Two or more records of one event. */
 export interface ListedEvent {
-  /** The records, from the best to the worst. The first record is the leader. */
+  /** From the best record, the leader, to the worst. */
   readonly docs: readonly DocId[]
-  /** The rules that found the records. */
   readonly rules: readonly ListingRule[]
 }
 
@@ -36,10 +33,9 @@ export interface Listings {
  * Finds the documents that are records of one event (section 2.8 of docs/contract.md). `isBetter(a, b)` is
  * true if record a leads before record b.
  *
- * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) all
- * start in 2026 and contain the term icml. Only the days of 3 and 5 overlap. If 5 is better than 3: `docs` is
- * [3, 5], and `duplicates` is [3]. `next` is [1, 0]: for each record the position of the next worse record,
- * and for the worst record the position of the leader.
+ * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) have
+ * the same year and term, but only the days of 3 and 5 overlap. If 5 is the better record, `docs` is [3, 5],
+ * `duplicates` is [3], and `next` is [1, 0].
  */
 export function findListings(
   columns: ListedColumns,
@@ -55,7 +51,7 @@ export function findListings(
     if (to - from === 1) continue
     const docs = byName.subarray(from, to)
     if (docs.length <= MAX_LISTED) joinAll(editionsOf(docs, names, columns), 'name')
-    else if (isTelling(docs[0]!)) joinAll(samePlaces(docs, columns), 'place')
+    else if (hasSignificantTerm(docs[0]!)) joinAll(samePlaces(docs, columns), 'place')
   }
   joinAll(sameWebsites(columns), 'website')
   return listingsOf(joined.sets(), (a, b) => (a === b ? 0 : isBetter(a, b) ? -1 : 1))
@@ -64,16 +60,15 @@ export function findListings(
     for (const docs of sets) if (haveOneOrdinal(names, docs)) joined.join(docs, rule)
   }
 
-  function isTelling(doc: number): boolean {
+  function hasSignificantTerm(doc: number): boolean {
     const terms = names.terms.subarray(names.starts[doc], names.starts[doc + 1])
-    return terms.some((term) => tellsEvents(ofNames.terms[term]!))
+    return terms.some((term) => isSignificant(ofNames.terms[term]!))
   }
 }
 
 /**
- * Splits documents with the same terms and year (ascending) into editions of two or more records. If every
- * name has the year and enough terms, all documents are one edition; otherwise documents whose days overlap
- * are one edition.
+ * Splits documents with the same terms and year, ascending, into editions of two or more. If all names have
+ * the year and MIN_TERMS terms, there is one edition; otherwise the days of an edition overlap.
  */
 function editionsOf(
   docs: Uint32Array,
@@ -92,47 +87,36 @@ function editionsOf(
   return editions.filter((edition) => edition.length > 1)
 }
 
-/** Documents in sets that are joined step by step: a disjoint-set forest (Galler and Fischer, 1964). */
+/** Documents in sets that are joined step by step, with the rules that joined them. */
 class JoinedDocs {
-  /** `#parents[doc]` is a document of the same set; the first document of a set is its own parent. */
-  readonly #parents: Uint32Array
-  /** The rules that joined documents, as bits. */
+  readonly #sets: DisjointSets
+  /** By document, the rules that joined it, as bits. */
   readonly #rules = new Map<number, number>()
 
   constructor(rows: number) {
-    this.#parents = Uint32Array.from({ length: rows }, (_, doc) => doc)
+    this.#sets = new DisjointSets(rows)
   }
 
   join(docs: readonly number[], rule: ListingRule): void {
     const bit = 1 << LISTING_RULES.indexOf(rule)
-    const firsts = docs.map((doc) => this.#firstOf(doc))
-    const least = firsts.reduce((a, b) => Math.min(a, b))
-    for (const first of firsts) this.#parents[first] = least
-    for (const doc of docs) this.#rules.set(doc, (this.#rules.get(doc) ?? 0) | bit)
+    for (const doc of docs) {
+      this.#sets.link(docs[0]!, doc)
+      this.#rules.set(doc, (this.#rules.get(doc) ?? 0) | bit)
+    }
   }
 
   /** The sets of two or more documents, in ascending order of their first documents. */
   sets(): ListedEvent[] {
     const sets = new Map<number, DocId[]>()
-    for (const doc of [...this.#rules.keys()].sort((a, b) => a - b)) addTo(sets, this.#firstOf(doc), doc as DocId)
+    for (const doc of [...this.#rules.keys()].sort((a, b) => a - b)) addTo(sets, this.#sets.rootOf(doc), doc as DocId)
     return Array.from(sets.values(), (docs) => {
       const bits = docs.reduce((all, doc) => all | this.#rules.get(doc)!, 0)
       return { docs, rules: LISTING_RULES.filter((_, rule) => (bits & (1 << rule)) !== 0) }
     })
   }
-
-  #firstOf(doc: number): number {
-    let first = doc
-    while (this.#parents[first] !== first) first = this.#parents[first]!
-    this.#parents[doc] = first
-    return first
-  }
 }
 
-/**
- * Links the records of each set to a ring: each record to the next worse one, and the worst to the best. Sets
- * of too many records are left out.
- */
+/** Links the records of each set to a ring, best to worst. Sets of more than MAX_RECORDS are left out. */
 function listingsOf(sets: readonly ListedEvent[], byRank: (a: number, b: number) => number): Listings {
   const events = sets
     .filter(({ docs }) => docs.length <= MAX_RECORDS)

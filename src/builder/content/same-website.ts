@@ -1,12 +1,10 @@
 import { MAX_RECORDS, websiteKey } from '../../snapshot/also-listed.ts'
 import { differsWithinEdition } from '../../text/edition-terms.ts'
 import { distinctTermsOf } from '../../text/tokenize.ts'
+import { addTo } from './group-docs.ts'
 import { isSamePlace, type ListedColumns } from './same-place.ts'
 
-/**
- * Maximum different names of records with one website and the same days. A website with more names is a
- * portal.
- */
+/** Maximum names of records with one website and the same days. A website with more names is a portal. */
 const MAX_NAMES = 5
 
 /** Terms that are too frequent in names to distinguish events. */
@@ -18,17 +16,13 @@ const GENERIC: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** True if a term distinguishes events, because it is not generic. */
-export function tellsEvents(term: string): boolean {
+export function isSignificant(term: string): boolean {
   return !GENERIC.has(term)
 }
 
 /**
- * Sets of documents with the same website and the same days whose names agree. Many events may share the home
- * page of a portal or of a university on one day, so the website alone is not enough.
- *
- * Example: of the names below, with one website and the same days, 1 to 3 agree, and 4 agrees with no other
- * name.
+ * Sets of documents with the same website and days whose names agree. The website alone is not enough: many
+ * events of a day may share the home page of a portal or a university. Of these names, 1 to 3 agree:
  *
  *   1  Principles of Database Systems (PODS 2026)
  *   2  Symposium on Principles of Databases (PODS 2026)   the same acronym in brackets
@@ -44,10 +38,7 @@ export function* sameWebsites(columns: ListedColumns): Iterable<readonly number[
     for (let doc = from; doc < to; doc++) {
       const website = websiteKey(websites.text(doc))
       if (website === '') continue
-      const key = `${website}\n${end[doc]}`
-      const docs = byWebsite.get(key)
-      if (docs) docs.push(doc)
-      else byWebsite.set(key, [doc])
+      addTo(byWebsite, `${website}\n${end[doc]}`, doc)
     }
     for (const docs of byWebsite.values()) {
       if (docs.length > 1 && docs.length <= MAX_RECORDS) yield* agreeing(docs, columns)
@@ -90,7 +81,7 @@ function namedOf(doc: number, name: string): Named {
   const [, text = ''] = IN_BRACKETS_LAST.exec(name) ?? []
   const isAcronym =
     (HAS_TWO_CAPITALS.test(text) || HAS_YEAR.test(text)) && text.split(/\s+/).length <= MAX_WORDS_OF_ACRONYM
-  const acronym = isAcronym ? termsOf(text).filter(tellsEvents) : []
+  const acronym = isAcronym ? termsOf(text).filter(isSignificant) : []
   return { doc, terms, acronym: acronym.length > 0 ? acronym : undefined }
 }
 
@@ -106,20 +97,20 @@ function agrees(a: Named, b: Named, columns: ListedColumns): boolean {
 }
 
 /**
- * True if `name`, which has no acronym, begins with the acronym of `other`, or is a part of the name `other`
- * and both are in the same place.
+ * `name` has no acronym. True if it begins with the acronym of `other`, or is a part of `other` in the same
+ * place.
  */
 function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): boolean {
-  const telling = name.terms.filter(tellsEvents)
-  if (telling.length > 0 && other.acronym!.includes(telling[0]!)) return true
-  return telling.length > 1 && isPartOf(name, other) && isSamePlace(columns, name.doc, other.doc)
+  const significant = name.terms.filter(isSignificant)
+  if (significant.length > 0 && other.acronym!.includes(significant[0]!)) return true
+  return significant.length > 1 && isPartOf(name, other) && isSamePlace(columns, name.doc, other.doc)
 }
 
 /**
- * True if a name has a term that distinguishes events, and `other` has all its terms or is equal to it
- * without spaces: `RubyKaigi` and `Ruby Kaigi`.
+ * True if `other` has all terms, or equals the name without spaces (`RubyKaigi` and `Ruby Kaigi`). False if
+ * all terms are generic.
  */
 function isPartOf({ terms }: Named, other: Named): boolean {
-  if (!terms.some(tellsEvents)) return false
+  if (!terms.some(isSignificant)) return false
   return terms.every((term) => other.terms.includes(term)) || terms.join('') === other.terms.join('')
 }

@@ -2,27 +2,21 @@ import { EVENT_TYPES } from '../../event/attributes.ts'
 import { civilOf, type EpochDay } from '../../event/days.ts'
 import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 import { examineSeriesName, type SeriesName, seriesNameOf } from '../../text/series-name.ts'
+import { DisjointSets } from '../content/disjoint-sets.ts'
 import { groupBy, groupDocs } from '../content/group-docs.ts'
 import { byCodeUnits } from '../content/string-pools.ts'
 import { isOnline } from '../places/online.ts'
 import { DictionaryColumn } from '../table/columns.ts'
 import type { EventTable } from '../table/event-table.ts'
-import { LinkedRows } from './linked-rows.ts'
 import { hostOf, pathOf } from './sites.ts'
 
-/**
- * Maximum number of names on one host. A host with more names is shared by unrelated events. There, a site is
- * the host with a path; elsewhere, it is the host alone.
- */
+/** Maximum names of a host. A host with more is shared by unrelated events: a site is then host and path. */
 const MAX_NAMES_OF_HOST = 3
 
-/** Maximum number of names with an acronym. A word in more names does not identify a series. */
+/** Maximum names with an acronym. A word in more names does not identify a series. */
 const MAX_NAMES_OF_WORD = 5
 
-/**
- * If the events of a name are in several cities in more than this share of their years, each city has a
- * series of its own: `Droidcon (Berlin)` and `Droidcon (Turin)`.
- */
+/** Above this share of years with events in several cities, each city is a series: `Droidcon (Berlin)`. */
 const MAX_SPREAD = 1 / 3
 
 interface Derived {
@@ -33,38 +27,34 @@ interface Derived {
 }
 
 /**
- * The column of series of a table, with a derived series for rows that have none (section 3.12 of
- * docs/contract.md). `common` are folded words that name subjects, although they are written like acronyms.
+ * The column of series, with derived series for rows that have none (section 3.12 of docs/contract.md).
+ * `common` are folded words that name subjects, although they are written like acronyms.
  *
- * Two rows whose names are equal without the edition are linked if they have the same site, organizer or
- * city, or if the name is so long that unrelated organizers hardly use it. The city does not count for
- * generic names. Two rows with the same acronym are linked if they have the same site, or the same day and
- * city. Linked rows of two years or more are a series. If the dump gives one series for some of these rows,
- * all get this series.
+ * Rows with equal names, without the edition, are linked by a common site, organizer or city (not for generic
+ * names), or if the name is long. Rows with equal acronyms are linked by a common site, or a common day and
+ * city. Linked rows of two years or more are a series. If the dump names one series for some of them, all get
+ * it.
  */
 export function seriesColumn(table: EventTable, common: ReadonlySet<string>): DictionaryColumn {
   const rows = new SeriesRows(table, common)
   const written = table.values.series
-  const writtenOf = written.numbers()
   const names = new Map<number, string>()
   const derived: Derived[] = []
   for (const set of rows.linkedSets()) {
-    const own = new Set(Array.from(set, (row) => written.values[writtenOf[row]!]!))
+    const own = new Set(Array.from(set, (row) => written.text(row)))
     own.delete('')
     if (own.size === 0) derived.push(...rows.seriesIn(set))
     else if (own.size === 1) for (const row of set) names.set(row, [...own][0]!)
   }
   for (const { name, rows } of withOwnNames(derived)) for (const row of rows) names.set(row, name)
   const column = new DictionaryColumn()
-  writtenOf.forEach((value, row) => {
-    column.push(value === 0 ? (names.get(row) ?? '') : written.values[value]!)
-  })
+  for (let row = 0; row < table.rows; row++) column.push(written.text(row) || (names.get(row) ?? ''))
   return column
 }
 
 /**
- * The series with unique names. If several series have the same name, each series in only one city gets its
- * city in brackets added to its name; of the series in several cities, only the largest is kept.
+ * Makes names unique: series with equal names get their city in brackets, if they have one. Of names that are
+ * still equal, only the largest series is kept.
  */
 function withOwnNames(derived: readonly Derived[]): Derived[] {
   const alike = groupBy(derived, ({ name }) => valueKey(name))
@@ -82,8 +72,9 @@ class SeriesRows {
   readonly #table: EventTable
   readonly #start: Int32Array
   readonly #types: Uint8Array
-  readonly #city: Numbered
-  readonly #organizer: Numbered
+  readonly #city: DictionaryColumn
+  readonly #cityOfRow: Uint32Array
+  readonly #organizer: DictionaryColumn
   /** Distinct names without edition. */
   readonly #names: readonly string[]
   /** `#nameOf[row]` is a position in `#names`. */
@@ -97,8 +88,9 @@ class SeriesRows {
     this.#table = table
     this.#start = table.start.values()
     this.#types = table.choices.type.values()
-    this.#city = numbered(table.values.city)
-    this.#organizer = numbered(table.values.organizer)
+    this.#city = table.values.city
+    this.#cityOfRow = this.#city.numbers()
+    this.#organizer = table.values.organizer
     const numberOf = new Map<string, number>()
     this.#nameOf = Uint32Array.from({ length: table.rows }, (_, row) => {
       const name = seriesNameOf(table.texts.name.text(row))
@@ -125,7 +117,7 @@ class SeriesRows {
   }
 
   linkedSets(): Uint32Array[] {
-    const links = new LinkedRows(this.#table.rows)
+    const links = new DisjointSets(this.#table.rows)
     for (const rows of this.#groupsBy('key')) links.linkByKeys(rows, (row) => this.#linksOfName(row))
     for (const rows of this.#groupsBy('acronym')) links.linkByKeys(rows, (row) => this.#linksOfAcronym(row))
     return links.sets()
@@ -140,11 +132,11 @@ class SeriesRows {
     return lists.filter(({ length }) => length > 1)
   }
 
-  /** Properties of a row. Rows of the same name are linked if they have one of these properties in common. */
+  /** Properties of a row. A common property links rows of the same name. */
   #linksOfName(row: number): string[] {
     const { kind, coined } = this.#examinedOf(row)
     const site = this.#siteOf(row)
-    const organizer = textOf(this.#organizer, row)
+    const organizer = this.#organizer.text(row)
     const links = [site && `site ${site}`, organizer && `organizer ${fold(organizer)}`]
     if (kind !== 'generic') {
       const city = this.#cityKeyOf(row)
@@ -154,10 +146,7 @@ class SeriesRows {
     return links.filter((link) => link !== '')
   }
 
-  /**
-   * Properties of a row: the site, and the day with the city. Rows of the same acronym are linked if they
-   * have one of these properties in common.
-   */
+  /** Properties of a row. A common property links rows of the same acronym. */
   #linksOfAcronym(row: number): string[] {
     const site = this.#siteOf(row)
     const city = this.#cityKeyOf(row)
@@ -220,32 +209,15 @@ class SeriesRows {
   }
 
   #cityKeyOf(row: number): string {
-    return this.#cityKeys[this.#city.of[row]!]!
+    return this.#cityKeys[this.#cityOfRow[row]!]!
   }
 
   #cityOf(rows: readonly number[]): string {
-    return shortCity(rows.map((row) => textOf(this.#city, row)).sort(byCodeUnits)[0]!)
+    return shortCity(rows.map((row) => this.#city.text(row)).sort(byCodeUnits)[0]!)
   }
 }
 
-/** A column of values: row r has `values[of[r]]`. */
-interface Numbered {
-  readonly values: readonly string[]
-  readonly of: Uint32Array
-}
-
-function numbered(column: DictionaryColumn): Numbered {
-  return { values: column.values, of: column.numbers() }
-}
-
-function textOf({ values, of }: Numbered, row: number): string {
-  return values[of[row]!]!
-}
-
-/**
- * The words that more than MAX_NAMES_OF_WORD of the given names contain. Unrelated series share such words:
- * `API`.
- */
+/** Words in more than MAX_NAMES_OF_WORD names. Unrelated series share such words: `API`. */
 function frequentWords(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const key of new Set(names.map(fold))) {
@@ -254,7 +226,7 @@ function frequentWords(names: readonly string[]): string[] {
   return [...counts].flatMap(([word, count]) => (count > MAX_NAMES_OF_WORD ? [word] : []))
 }
 
-/** A city without its state: `Boston, MA`. */
+/** A city without its state: `Boston` for `Boston, MA`. */
 function shortCity(city: string): string {
   return city.split(/[,(]/)[0]!.trim()
 }
