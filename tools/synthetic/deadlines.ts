@@ -1,5 +1,4 @@
 import { AT, type DumpRow } from '../../src/builder/dump/dump-row.ts'
-import type { DeadlineRow } from '../../src/builder/dump/write-dump.ts'
 import { parseDay } from '../../src/event/days.ts'
 import type { DeadlineKind } from '../../src/event/deadlines.ts'
 import { isoDay } from './dates.ts'
@@ -10,13 +9,13 @@ import { fractionOf } from './random.ts'
  * the random draws of all other values stay the same. The shares are those of a real list: 73 % in AoE, 38 %
  * with abstracts, 24 % with rounds.
  */
-export function syntheticDeadlines(row: DumpRow): DeadlineRow[] {
+export function syntheticDeadlines(row: DumpRow): DumpRow[] {
   const [id, submission, start] = [row[AT.id], row[AT.submission_deadline], row[AT.start_date]]
   const [due, first] = [submission, start].map((text) => (typeof text === 'string' ? parseDay(text) : undefined))
   if (typeof id !== 'number' || due === undefined || first === undefined) return []
   const hasIn = (what: number, share: number) => fractionOf(id, what) < share
   const zone = ZONES[Math.floor(fractionOf(id, 0) * ZONES.length)]!
-  const rows: DeadlineRow[] = []
+  const rows: DumpRow[] = []
   const add = (kind: DeadlineKind, day: number, round: number | null = null, label: string | null = null) => {
     const isMoved = kind === 'submission' && hasIn(1, 0.15)
     rows.push([id, kind, `${isoDay(day)}${zone.time}`, zone.name, round, label, isMoved ? 1 : 0])

@@ -52,10 +52,7 @@ interface Origin extends Pick<SnapshotContent, 'source' | 'rejected' | 'created'
 
 const NOTHING_SAID: NonNullable<Origin['about']> = { sources: [], dataDay: undefined }
 
-/**
- * Turns a table, in the order of the dump, into the content of a snapshot, in document order. Calls
- * `onIndexing` when the columns are ordered and the posting lists come next.
- */
+/** Turns a table into the content of a snapshot. Calls `onIndexing` between columns and posting lists. */
 export function makeSnapshot(
   table: EventTable,
   { spellings, topics, ordinaryWords, places: placeKnowledge, ...known }: Knowledge,
@@ -109,12 +106,9 @@ export function makeSnapshot(
   }
 }
 
-/**
- * Returns a function that is true if record a leads before record b: more fields, then the later update, then
- * the smaller id.
- */
+/** True if record a leads before b: it has more fields, then the later update, then the smaller id. */
 function leadsIn(table: EventTable, { rowOf }: RowOrder): (a: number, b: number) => boolean {
-  const [filled, updated, id] = [table.filled.values(), table.updated.values(), table.id.values()]
+  const [filled, updated, id] = [table.filled.values(), table.updatedAsWritten.values(), table.id.values()]
   return (a, b) => {
     const [rowA, rowB] = [rowOf[a]!, rowOf[b]!]
     const order = filled[rowB]! - filled[rowA]! || updated[rowB]! - updated[rowA]! || id[rowA]! - id[rowB]!
@@ -131,10 +125,7 @@ function countryTable(known: readonly CountrySpelling[]): CountryTable {
   }
 }
 
-/**
- * Makes every posting list of a snapshot, group by group. `isDerived(doc)` is true if the row of a document
- * has no readable country. `duplicates` are the documents that do not lead the records of their event.
- */
+/** All posting lists. `isDerived(doc)` is true if a document's country is not the country in its column. */
 function makePostings(
   columns: Columns,
   text: TextLists,
@@ -170,9 +161,8 @@ function makePostings(
   return { lists: writer.finish(), months, textList }
 
   /**
-   * Number of the posting list of a city that has exactly the documents `docs` of a place; -1 if there is
-   * none. Most places share their list with a city: all their events write the city alike, and no other place
-   * has this spelling.
+   * The list of a city with exactly the documents of a place, or -1. Most places have such a city, because
+   * their events, and no others, write it in the same way.
    */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city

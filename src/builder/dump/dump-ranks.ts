@@ -1,5 +1,6 @@
 import { valueKey } from '../../event/fold.ts'
 import { type Rank, readRank } from '../../event/ranks.ts'
+import { addTo } from '../content/group-docs.ts'
 import type { OptionalTable } from './optional-table.ts'
 
 /** The optional tables with ranks and acceptance rates. */
@@ -58,10 +59,4 @@ export function readDumpRanks(
 
 export function acceptanceKey(series: string, year: number | string): string {
   return `${valueKey(series)} ${year}`
-}
-
-function addTo<Key>(ranks: Map<Key, Rank[]>, key: Key, rank: Rank): void {
-  const known = ranks.get(key)
-  if (known) known.push(rank)
-  else ranks.set(key, [rank])
 }

@@ -41,14 +41,11 @@ export const OPTIONAL_COLUMNS: ReadonlySet<DumpColumn> = new Set([
   ...ATTRIBUTE_NAMES.filter((name) => attributeOf(name).isOptionalColumn).map(columnOf),
 ])
 
-/** Values in the order of `DUMP_COLUMNS`; the last values may be absent. */
-type RowOf<Value> = readonly Value[]
-
-/** A row to write into a dump. Its values may be invalid: synthetic dumps have faults. */
-export type DumpRow = RowOf<string | number | null>
+/** A row to write into a dump, in the order of `DUMP_COLUMNS`. Values may be invalid, the last absent. */
+export type DumpRow = readonly (string | number | null)[]
 
 /** A value read from SQLite. Integers are bigint, so that large integers keep all digits. */
 export type DumpValue = string | bigint | number | Uint8Array | null
 
 /** A row read from the table or view `events`. Optional columns that the dump lacks are null. */
-export type RawRow = RowOf<DumpValue>
+export type RawRow = readonly DumpValue[]

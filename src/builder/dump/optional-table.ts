@@ -1,19 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import type Database from 'better-sqlite3'
+import type { DumpTable } from './read-rows.ts'
 
 /** Maximum rows that are read of an optional table: a view can have rows without end. */
 const MAX_ROWS = 1_000_000
 
-interface OpenDump {
-  readonly database: Database.Database
-  /** True if the dump was loaded as Latin-1, so that each character of a text is one undecoded byte. */
-  readonly isOfBytes: boolean
-}
-
-/**
- * An optional table or view of a dump, and its columns. The first column is required; a dump may lack the
- * others.
- */
+/** An optional table or view of a dump. If a dump has it, the first column is required. */
 export interface OptionalTable<Column extends string> {
   readonly name: string
   readonly columns: readonly [Column, ...Column[]]
@@ -22,10 +13,10 @@ export interface OptionalTable<Column extends string> {
 /**
  * The rows of an optional table, as texts by column; none if the dump lacks the table. A value that is
  * absent, or neither a text nor a number, is `''`.
- * @throws Error if the table lacks its first column, or has too many rows
+ * @throws Error if the table lacks its first column, or has more than MAX_ROWS rows
  */
 export function* optionalRows<Column extends string>(
-  { database, isOfBytes }: OpenDump,
+  { database, isOfBytes }: Pick<DumpTable, 'database' | 'isOfBytes'>,
   { name, columns }: OptionalTable<Column>,
 ): Iterable<Readonly<Record<Column, string>>> {
   const found = database.prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1`).pluck().all(name)

@@ -38,19 +38,12 @@ export interface Dump {
   readonly digest: string
   /**
    * Every row, in SQLite's order, read one by one.
-   * @throws DumpError if the file turns out to be damaged, or to be in another encoding than UTF-8 and
-   * Windows-1252
+   * @throws DumpError if the file is damaged, or its encoding is neither UTF-8 nor Windows-1252
    */
   rows(): Iterable<RawRow>
-  /**
-   * Metadata of the dump.
-   * @throws DumpError if an optional table has other columns or values than it must have
-   */
+  /** @throws DumpError if the table `sources` or `about` cannot be read */
   about(): DumpAbout
-  /**
-   * Ranks and acceptance rates, from the optional tables `ranks` and `acceptance`.
-   * @throws DumpError if one of these tables lacks its first column
-   */
+  /** @throws DumpError if the table `ranks` or `acceptance` cannot be read */
   ranks(): DumpRanks
   /** The rows of the optional table or view `deadlines`; undefined if there is none. */
   readonly deadlines: DumpDeadlines | undefined
@@ -67,10 +60,7 @@ interface DumpDeadlines {
   rows(): Iterable<RawRow>
 }
 
-/**
- * Called before each step that SQLite may take long for: a statement, or a thousand rows. `number` is the
- * number of the statement or row.
- */
+/** Called before each step that may take SQLite long. `number` is the number of the statement or row. */
 export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 
 /**
@@ -102,7 +92,7 @@ async function kindOf(path: string): Promise<DumpKind> {
     new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}: check the path`)
   const unreadable = (error: NodeJS.ErrnoException) => refuse(`no readable file (${error.code})`)
   const stats = await stat(path).catch((error) => Promise.reject(unreadable(error)))
-  // a pipe may never answer, and a device never end
+  // reading a pipe or a device may never end
   if (!stats.isFile()) throw refuse(stats.isDirectory() ? 'a folder' : 'a pipe, a socket or a device')
   const file = await open(path, 'r').catch((error) => Promise.reject(unreadable(error)))
   try {
@@ -123,8 +113,7 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Executes SQL text. With `latin1`, each byte is read as one character, so text in any encoding can be
- * executed.
+ * Executes SQL text. With `latin1`, each byte is read as one character, so any encoding is accepted.
  * @returns false if bytes are not valid in `utf8`; then only statements before these bytes were executed
  */
 async function executeFile(
@@ -169,15 +158,13 @@ async function executeFile(
 
 class LostLetterError extends Error {}
 
-interface Opened {
+interface Opened extends Pick<DumpTable, 'isOfBytes'> {
   /** Path as the operator wrote it. */
   readonly path: string
   readonly digest: string
   readonly beforeStep: BeforeStep
   /** Path of the SQLite file that is read. */
   readonly database: string
-  /** True if each character of a text in the database is a byte of the dump. */
-  readonly isOfBytes: boolean
   readonly afterClose: () => void
 }
 
@@ -188,7 +175,7 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
     database = openReadOnly(opened.database, path)
     const present = columnsOf(database, path)
     const table = { database, name: 'events', columns: DUMP_COLUMNS, present, isOfBytes } as const
-    // If `events` is a view that cannot be read, preparing the statement fails.
+    // fails if `events` is a view that cannot be read
     database.prepare('SELECT * FROM events')
     const bytes = new TextBytes()
     const readAll = (of: DumpTable) => guarded(readRows(of, bytes), { name: of.name, bytes, path, beforeStep })
@@ -230,10 +217,7 @@ function refused<Result>(path: string, read: () => Result): Result {
   }
 }
 
-/**
- * The file is untrusted: it may have any schema, and deliberate damage. SQLite's advice for untrusted files:
- * https://www.sqlite.org/security.html
- */
+/** Opens an untrusted file with the settings that https://www.sqlite.org/security.html advises. */
 function openReadOnly(databasePath: string, path: string): Database.Database {
   const name = resolve(databasePath)
   // better-sqlite3 removes the space, and would open another file
@@ -246,10 +230,7 @@ function openReadOnly(databasePath: string, path: string): Database.Database {
   return database
 }
 
-/**
- * Yields the rows, up to MAX_ROWS. Damage in the middle of a database is found only when its page is read,
- * and a wrong encoding only when all texts have been read.
- */
+/** Yields rows. Throws DumpError after MAX_ROWS rows, at a damaged page, or finally for a wrong encoding. */
 function* guarded(
   found: Iterable<RawRow>,
   {

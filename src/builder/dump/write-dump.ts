@@ -6,12 +6,9 @@ import { replaceFileSync } from '../../files/replace-file.ts'
 import { DEADLINE_COLUMNS } from './clean-deadline.ts'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
-/** A row of `deadlines`, in the order of data/schema.sql. */
-export type DeadlineRow = readonly (string | number | null)[]
-
 interface WriteDumpOptions {
-  /** The deadlines of the event of a row; none by default. */
-  deadlinesOf?: (row: DumpRow) => readonly DeadlineRow[]
+  /** Rows of `deadlines` for a row of `events`; none by default. */
+  deadlinesOf?: (row: DumpRow) => readonly DumpRow[]
   /** If false, `id` is no primary key, so ids can be null, texts or duplicates. Default: true. */
   uniqueIds?: boolean
   /** Rows of other tables of data/schema.sql, by table. */
@@ -20,10 +17,7 @@ interface WriteDumpOptions {
   onProgress?: (rowsWritten: number) => void
 }
 
-/**
- * Number of rows of a transaction, about 25 MB: it fits into SQLite's cache, and progress is reported about
- * once a second.
- */
+/** Rows of a transaction, about 25 MB: progress is reported about once a second. */
 const ROWS_PER_TRANSACTION = 50_000
 
 /**
@@ -42,9 +36,9 @@ function fillDatabase(
 ): number {
   const database = new Database(path)
   try {
-    // nothing reads the file before it is complete, so it needs neither a journal nor syncs; rows are long
-    // and are read in sequence, so large pages are faster
+    // large pages are faster, because rows are long and read in sequence
     database.pragma('page_size = 16384')
+    // nothing reads the file before it is complete, so it needs neither a journal nor syncs
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
     database.pragma('locking_mode = EXCLUSIVE')

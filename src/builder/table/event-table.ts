@@ -13,23 +13,14 @@ import type { Spool } from '../spool.ts'
 import { DictionaryColumn, Growable, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
 
-/** Value for a row whose day of the last change cannot be read: smaller than every day. */
-const NO_UPDATE = -0x8000_0000
-
-/**
- * The rows of a dump that were not rejected, column by column, in the order of the dump. Columns are arrays
- * of numbers and bytes: there is no object for each row.
- */
+/** The kept rows of a dump, in its order, as columns of numbers and bytes. */
 export class EventTable {
   readonly #ids = new Set<number>()
   readonly #built: number
   readonly id = new Growable(Float64Array)
   readonly start = new Growable(Int32Array)
   readonly end = new Growable(Int32Array)
-  /**
-   * By attribute, for each row: the position of its value in the choices; the number of choices if it has no
-   * value.
-   */
+  /** By attribute and row, the position of the value in the choices; the number of choices for no value. */
   readonly choices = mapNames(CHOICE_NAMES, () => new Growable(Uint8Array))
   /** Deadlines of all rows, grouped by row. Deadlines without an instant are left out. */
   readonly deadlines = {
@@ -43,16 +34,10 @@ export class EventTable {
   /** Days of `updated_at`; NO_DAY if the day is missing, unreadable or later than the build. */
   readonly updates = new Growable(Int32Array)
   readonly detailAt = new Growable(Uint32Array)
-  /**
-   * For each row, the number of fields with a value. Of the records of one event, the record with the most
-   * fields leads (`leadsIn`).
-   */
+  /** For each row, the number of fields with a value (see `leadsIn`). */
   readonly filled = new Growable(Uint8Array)
-  /**
-   * Days of `updated_at` as written; NO_UPDATE if not readable. Of records with equally many fields, the
-   * record with the latest day leads.
-   */
-  readonly updated = new Growable(Int32Array)
+  /** Days of `updated_at`, even if later than the build; NO_DAY if unreadable (see `leadsIn`). */
+  readonly updatedAsWritten = new Growable(Int32Array)
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
   readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
@@ -89,7 +74,7 @@ export class EventTable {
     this.updates.push(update === undefined || update > this.#built ? NO_DAY : update)
     this.detailAt.push(appendDetail(this.details, record, this.#addDeadlines(record)))
     this.filled.push(Object.values(record).filter((value) => value !== null && value !== '').length)
-    this.updated.push(writtenDay(record.updatedAt ?? '') ?? NO_UPDATE)
+    this.updatedAsWritten.push(update ?? NO_DAY)
     this.terms.push(fold(record.name), record.name)
     this.texts.name.push(escapeJson(record.name))
     this.texts.website.push(escapeJson(record.website))
@@ -97,8 +82,8 @@ export class EventTable {
   }
 
   /**
-   * Adds the deadlines of an event. `submissionDeadline` is added unless `deadlines` has a submission
-   * deadline on the same day. Returns all deadlines; none if the record has only `submissionDeadline`.
+   * Adds the deadlines of an event: `submissionDeadline` only if `deadlines` has no submission on its day.
+   * Returns all deadlines, or none if the record has only `submissionDeadline`.
    */
   #addDeadlines({ submissionDeadline, deadlines: others = [] }: EventRecord): readonly TimedDeadline[] {
     const { kinds, instants, days, ends } = this.deadlines
@@ -126,10 +111,7 @@ export class EventTable {
   }
 }
 
-/**
- * Appends the details of an event. Returns the position of their record in bytes, or NO_DETAIL if the event
- * has no details.
- */
+/** Appends the details of an event. Returns their position in bytes; NO_DETAIL if there are none. */
 function appendDetail(details: Spool, record: EventRecord, deadlines: readonly TimedDeadline[]): number {
   const text = detailText({
     description: record.description,
