@@ -13,10 +13,7 @@ export interface BuildOptions {
   readonly abbreviations?: string
   /** Path of subjects and types in other languages; default: data/languages.txt of the package. */
   readonly languages?: string
-  /**
-   * Tables and gazetteer for resolving cities. Default: the tables of the package and no gazetteer, so that
-   * no city is resolved.
-   */
+  /** To resolve cities. Default: the tables of the package without a gazetteer, which resolve no city. */
   readonly places?: PlaceKnowledge
   /** Path of the table of topics with the same meaning; default: data/topics.txt of the package. */
   readonly topics?: string
@@ -34,9 +31,6 @@ export interface BuildOptions {
   readonly created: Date
   /** Called when a stage begins, and every 10,000 rows while rows are read. */
   readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
-  /**
-   * Called before each statement and each thousand rows, so that a caller can stop a build if SQLite never
-   * finishes them.
-   */
+  /** Called before each statement and each thousand rows. It may throw, to end a build that SQLite stalls. */
   readonly beforeStep?: BeforeStep
 }

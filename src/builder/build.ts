@@ -24,12 +24,12 @@ class SnapshotPlaceError extends Error {
 }
 
 /**
- * Builds a snapshot from a dump. Next to it, writes `<snapshot>.report.json` and `<snapshot>.rejected.jsonl`,
- * which has a line for each rejected row. If too many rows are rejected, the old snapshot stays, and the
- * reports are named `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
- * @throws NotReplaceableError, before any work, if the path of a file to write is a folder or another file
- * that must not be replaced
+ * Builds a snapshot, and writes the reports `<snapshot>.report.json` and `<snapshot>.rejected.jsonl`, which
+ * has a line for each rejected row. If too many rows are rejected, the old snapshot stays, and the reports
+ * are `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
+ * @throws NotReplaceableError, before any work, if a file to write is a folder or must not be replaced
  * @throws SnapshotPlaceError if the folder is not writable, or the disk is full
+ * @throws PreviousError if the previous snapshot cannot be opened
  * @throws DumpError if the dump cannot be read
  * @throws Error if a line of the abbreviations, the topics or the other languages is malformed
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
@@ -42,7 +42,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/** True if an error is a refused write, or concerns the snapshot, its folder or a file next to it. */
+/** True if a write failed, or if the error is about the snapshot, its folder or a file next to it. */
 function isOfPlace(error: unknown, snapshot: string): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false
   const { syscall, path } = error as NodeJS.ErrnoException
@@ -67,10 +67,7 @@ async function buildAt(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/**
- * Error: the previous snapshot cannot be compared with the new one. The message says what was expected, and
- * what to do.
- */
+/** Error: the previous snapshot cannot be opened, so the new one cannot be compared with it. */
 class PreviousError extends Error {
   override readonly name = 'PreviousError'
 }

@@ -9,7 +9,7 @@ import { DeadlineRows } from './table/deadline-rows.ts'
 /** A value, and the id of its event. */
 type FaultySample = Pick<Rejection, 'id' | 'value'>
 
-/** Report on the rows of the table or view `deadlines`: their number and their faults. */
+/** Report on the rows of the table or view `deadlines`. */
 export interface DeadlineReport {
   readonly rows: number
   /** Required columns that the table lacks. If there are any, no row was used. */

@@ -8,10 +8,7 @@ export interface DuplicateReport {
   /** Number of events with several records. */
   readonly events: number
   readonly records: number
-  /**
-   * Number of events by the rule that found their records. An event that several rules found is counted for
-   * each rule.
-   */
+  /** Number of events by rule. An event whose records several rules found is counted for each of them. */
   readonly byRule: Readonly<Record<ListingRule, number>>
 }
 

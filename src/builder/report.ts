@@ -35,7 +35,7 @@ export interface BuildReport {
   readonly duplicates: DuplicateReport | null
   /** Reports on values, by column. */
   readonly values: Readonly<Record<string, ValueReport>>
-  /** Number of rows without a readable attendance, which was derived from their city or country. */
+  /** Number of rows whose attendance was derived from their city or country. */
   readonly attendancesOfPlaces: number
   /** Absent if the dump has no table `deadlines`. */
   readonly deadlines?: DeadlineReport | undefined
@@ -43,7 +43,7 @@ export interface BuildReport {
   readonly checks: readonly CheckReport[]
   /** Number of records that differ from the previous snapshot; null without `--previous`. */
   readonly changed: ChangeReport | null
-  /** Rows of the tables `sources` and `about` that were ignored. */
+  /** Rows of the tables `about`, `sources`, `ranks` and `acceptance` that were ignored. */
   readonly unused: readonly string[]
   /** Texts of the dump that are not valid UTF-8. */
   readonly encoding: EncodingReport
@@ -52,10 +52,7 @@ export interface BuildReport {
   readonly peakMemoryBytes: number
 }
 
-/**
- * Error: more rows were rejected than allowed, so no snapshot was written. The report lists the rows with the
- * reasons.
- */
+/** Error: more rows were rejected than allowed, so no snapshot was written. */
 export class TooManyRejectedError extends Error {
   override readonly name = 'TooManyRejectedError'
   readonly report: BuildReport

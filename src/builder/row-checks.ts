@@ -15,25 +15,21 @@ interface KeptRow {
   readonly event: EventRecord
   /** True if a text of the event was too long, and has been shortened. */
   readonly isCut: boolean
-  /** The texts of the row in which `SUSPECT` finds something, with line feeds between; mostly empty. */
+  /** Texts of the row that match `SUSPECT`, joined by line feeds; mostly empty. */
   readonly texts: string
 }
 
 /** A property of rows that is often a fault. Only a person can decide, so the rows are kept. */
 interface RowCheck {
-  /** The property of the rows, and advice for operators. */
   readonly finds: string
   readonly advice: string
   readonly isFoundIn: (kept: KeptRow) => boolean
 }
 
 const MAX_DAYS = 60
-/** Characters of Windows-1252 for the bytes 0x80 to 0xbf, which end every longer character of UTF-8. */
+/** Windows-1252 characters of the bytes 0x80 to 0xbf, the continuation bytes of UTF-8. */
 const NEXT = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
-/**
- * Matches UTF-8 that was read as Windows-1252: a letter of Latin, Greek or Cyrillic, a punctuation mark, two
- * characters of CJK in a row, or an emoji.
- */
+/** UTF-8 read as Windows-1252: a Latin, Greek or Cyrillic letter, punctuation, two of CJK, or an emoji. */
 const DOUBLE_ENCODED = new RegExp(
   `[\\xc2-\\xc5\\xce-\\xd1]${NEXT}|\\xe2${NEXT}{2}|(?:[\\xe3-\\xe9]${NEXT}{2}){2}|\\xf0${NEXT}{3}`,
 )
@@ -43,9 +39,7 @@ const ELEMENTS =
 const TAG = new RegExp(`</?(?:${ELEMENTS.replaceAll(' ', '|')})(?:\\s[^<>]*)?/?>`, 'i')
 const LOWER_CASE = /\p{Ll}/u
 const CAPITALS = /\p{Lu}{4,}/gu
-/**
- * Minimum number of words of four or more letters in a title in capitals. Fewer words may all be acronyms.
- */
+/** Minimum words of four or more letters in a name in capitals. Fewer words may all be acronyms. */
 const MIN_CAPITALS = 3
 /** Words for cancelled and postponed, and marks of a draft, in lower case. */
 const NOT_HELD = new RegExp(
@@ -122,10 +116,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
 })
 
-/**
- * First character of an entity, of a tag, or of UTF-8 that was encoded twice. Few texts have such a
- * character, so the slower checks read only few texts.
- */
+/** First characters of entities, tags and double-encoded UTF-8: only texts with them need slow checks. */
 const SUSPECT = /[&<\xc2-\xf0]/
 const TEXT_COLUMNS = [AT.name, ...TEXT_NAMES.map((name) => AT[columnOf(name)]), AT.description]
 
@@ -142,14 +133,13 @@ export interface CheckReport {
 export class RowChecks {
   readonly #found = new Samples<string, number>()
 
-  /** Checks a row that was kept. `isCut` is true if texts of its event were shortened. */
   add(row: RawRow, event: EventRecord, isCut: boolean): void {
     const texts = TEXT_COLUMNS.map((at) => row[at]).filter((text) => typeof text === 'string' && SUSPECT.test(text))
     const kept = { row, event, isCut, texts: texts.join('\n') }
     for (const [name, { isFoundIn }] of ROW_CHECKS) if (isFoundIn(kept)) this.#found.add(name, event.id)
   }
 
-  /** The checks that found rows, in the order of the checks. */
+  /** The checks that found rows, in the order of `ROW_CHECKS`. */
   report(): CheckReport[] {
     return ROW_CHECKS.flatMap(([check, { finds, advice }]) => {
       const { count, samples } = this.#found.of(check)

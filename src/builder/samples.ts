@@ -22,7 +22,7 @@ export class Samples<Kind, Sample> {
   }
 }
 
-/** Maximum distinct texts that are counted one by one. */
+/** Maximum distinct texts of a column that are counted. */
 const MAX_TEXTS = 10_000
 /** Number of texts that the report shows of a column. */
 const SHOWN_TEXTS = 20
@@ -39,9 +39,9 @@ export interface ValueReport {
   readonly samples: readonly { readonly written: string; readonly rows: number }[]
 }
 
-/** Counts the texts of a column by the value that they were read as. */
+/** Counts the texts of a column, and the values that they were read as. */
 export class ValueCounts {
-  /** By text as written: the value that the text was read as (`''` for none), and the number of its rows. */
+  /** By text as written: the value read from it (`''` for none), and its number of rows. */
   readonly #texts = new Map<string, { readonly value: string; rows: number }>()
   #read = 0
   #unread = 0

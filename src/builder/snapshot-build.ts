@@ -39,7 +39,7 @@ import { EventTable, mapNames } from './table/event-table.ts'
 const PROGRESS_ROWS = 10_000
 export const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
 
-/** The parts of a report that exist only if a snapshot was made. */
+/** Parts of the report that depend on whether a snapshot was written. */
 type Made = Pick<BuildReport, 'snapshot' | 'countries' | 'cities' | 'duplicates' | 'changed'>
 
 /** One build: reads a dump, and writes a snapshot and its reports. */
@@ -49,9 +49,7 @@ export class SnapshotBuild {
   readonly #dump: Dump
   readonly #about: DumpAbout
   readonly #ranks: DumpRanks
-  /**
-   * Descriptions of ranks and acceptance rates that are not used, because the event or the series has no row.
-   */
+  /** Ranks and acceptance rates whose event or series has no row, described for the report. */
   #unusedRanks: readonly string[] = []
   readonly #previous: Snapshot | undefined
   /** Licences of listed sources, by folded name. */
@@ -67,7 +65,7 @@ export class SnapshotBuild {
   readonly #rejections = new Samples<RejectionReason, RejectedValue>()
   readonly #rejected: Spool
   readonly #deadlines: DeadlinesOfDump
-  /** Attendance by city and country, for rows whose column `attendance` is empty. */
+  /** Attendance by city and country, for rows without a readable attendance. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
     const [city, country] = place.split('\n')
     return attendanceOfCity(city!, country!)
@@ -184,9 +182,7 @@ export class SnapshotBuild {
     }
   }
 
-  /**
-   * The report on countries if the build fails. It does not use the gazetteer, which takes a second to read.
-   */
+  /** Countries for the report of a failed build, without the gazetteer, which takes a second to read. */
   #countriesAsWritten(): CountryReport {
     return locateEvents(this.#table.values, placeKnowledge(undefined), this.#spellings).countries
   }

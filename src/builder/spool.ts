@@ -4,10 +4,7 @@ import type { Payload } from '../snapshot/encode.ts'
 
 const BUFFER_BYTES = 1 << 20
 
-/**
- * Bytes in a scratch file. A build writes to it the cold text, which is most of a dump, and the rejected
- * rows, which may be all rows. No stage needs them in memory.
- */
+/** Bytes in a scratch file: the cold text or the rejected rows, which no stage of a build needs in memory. */
 export class Spool {
   readonly #path: string
   readonly #file: number
@@ -20,7 +17,7 @@ export class Spool {
   constructor(path: string) {
     this.#path = path
     this.#file = openSync(path, 'w+')
-    removeName(path)
+    unlink(path)
   }
 
   /** Appends bytes, which must not change any more. Returns their position in the spool. */
@@ -53,7 +50,7 @@ export class Spool {
   /** Closes the scratch file, which deletes it. */
   remove(): void {
     closeSync(this.#file)
-    removeName(this.#path)
+    unlink(this.#path)
   }
 
   #flush(): void {
@@ -65,14 +62,11 @@ export class Spool {
   }
 }
 
-/**
- * Removes the name of an open file. The file is then deleted when it is closed, even if the process is
- * killed. Systems that refuse to remove the name of an open file allow it after closing.
- */
-function removeName(path: string): void {
+/** Unlinks a file. An open file is then deleted when it is closed, even if the process is killed. */
+function unlink(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // the name is removed after the file is closed
+    // some systems refuse to unlink an open file: `remove` unlinks it after closing
   }
 }

@@ -3,10 +3,7 @@ import { fold } from './fold.ts'
 
 const forms = (list: string): readonly string[] => list.split(', ')
 
-/**
- * Forms in a dozen languages, as people and dumps write them, by attendance. The builder and queries share
- * them.
- */
+/** Forms in a dozen languages, by attendance, in dumps and queries. */
 export const ATTENDANCE_FORMS: Readonly<Record<Attendance, readonly string[]>> = {
   'in-person': forms(
     'in person, inperson, on site, onsite, face to face, f2f, offline, physical, on location, presencial, ' +
@@ -33,10 +30,7 @@ const ATTENDANCE_OF: ReadonlyMap<string, Attendance> = new Map(
 /** Separators between several ways to attend: `online & in-person`, `presencial y virtual`. */
 const BETWEEN = /[,;|/+&()（），、；]|\s(?:and|or|und|oder|et|ou|y|o|e)\s/i
 
-/**
- * The attendance that a text means, in any case and with any punctuation; undefined if it means no
- * attendance. A text that names several ways means hybrid.
- */
+/** The attendance that a text means, in any case and punctuation; undefined if none. Two ways mean hybrid. */
 export function attendanceNamed(text: string): Attendance | undefined {
   const whole = ATTENDANCE_OF.get(fold(text))
   if (whole !== undefined || !BETWEEN.test(text)) return whole

@@ -13,22 +13,16 @@ export type EventStatus = (typeof EVENT_STATUSES)[number]
 export const SCHEDULED: EventStatus = 'scheduled'
 
 /**
- * The attributes of an event: each has a value in a column of the dump, a filter and a facet. One row
- * describes one attribute completely. Dump columns, sections and posting lists of a snapshot, parameters,
- * facets, relaxations, members of items, CSV, OpenAPI, tools of assistants and the explorer are generated
- * from this table.
- *
- * The name of a row is the name of its column in the dump (unless it has another), of its sections and
- * posting lists in a snapshot, and of its facet.
+ * An attribute of an event. Dump columns, sections and posting lists of a snapshot, parameters, facets,
+ * relaxations, items, CSV, OpenAPI, tools of assistants and the explorer follow from its row. The name of the
+ * row is the name of its dump column (unless `column` is set), sections, posting lists and facet.
  */
 export interface Attribute {
   /** The column of the dump, if its name differs from the name of the row. */
   readonly column?: string
   /** The parameter that filters by the attribute. */
   readonly parameter: string
-  /**
-   * The path of the member of items that holds the value. A dot separates nested members: `location.city`.
-   */
+  /** Path of the value in items, with dots between nested members: `location.city`. */
   readonly path: string
   /** Human-readable label. */
   readonly label: string
@@ -39,22 +33,20 @@ export interface Attribute {
   /** True if a dump may lack the column. */
   readonly isOptionalColumn?: true
   /**
-   * Kind of the filter. `choice` finds the events with a choice; `words`: the events with the value as
-   * written, or else with any value that contains its words; `tag`: the events with a tag (BCP 47) or a more
-   * specific tag (RFC 4647, basic filtering); `list`: the events whose value, a list, has one of several
-   * entries; `own`: the events that a function of `query/` finds. Undefined if the attribute has no filter
-   * and no facet.
+   * Kind of the filter; undefined if the attribute has neither filter nor facet.
+   *
+   *   choice   events with the choice
+   *   words    events with the value as written, or else with any value that contains its words
+   *   tag      events with the tag (BCP 47) or a more specific tag (RFC 4647, basic filtering)
+   *   list     events whose value, a list, has one of the entries
+   *   own      events that a function of `query/` finds
    */
   readonly filter?: 'own' | 'choice' | 'words' | 'tag' | 'list'
-  /**
-   * True if items have the member only if a search requests it; the member is null if an event has no value.
-   */
+  /** True if items have the value only on request; an event without a value then has null. */
   readonly isShownOnRequest?: true
   /** Group of fields that items show together on request; undefined for the default group. */
   readonly shownWith?: 'source' | 'series' | 'rank'
-  /**
-   * True if the attribute has few values, so that the explorer shows its facet. Choices are few in any case.
-   */
+  /** True if a text attribute has so few values that the explorer shows its facet. */
   readonly hasFewValues?: true
   /** The property of a schema.org Event that holds the value. */
   readonly schemaOrg?: string
@@ -68,8 +60,8 @@ export interface Attribute {
 }
 
 /**
- * The order of the rows matters: relaxation leaves out the filter of the last row first. Parameters and
- * facets that `query/request.ts` does not list by name follow in this order.
+ * The order of the rows matters: relaxation leaves out the filter of the last row first, and it is the order
+ * of parameters and facets that `query/request.ts` does not list by name.
  */
 export const ATTRIBUTES = {
   topic: { parameter: 'topic', path: 'topic', label: 'Topic', isRequired: true, filter: 'own' },
@@ -229,7 +221,7 @@ export const TABLE_FILTER_NAMES = FILTERED_NAMES.filter(
   (name): name is TableFilterName => ATTRIBUTES[name].filter !== 'own',
 )
 
-/** The attributes whose members items have only if a search requests them. */
+/** The attributes that items show only on request. */
 export const REQUESTED_NAMES = ATTRIBUTE_NAMES.filter(
   (name): name is RequestedName => 'isShownOnRequest' in ATTRIBUTES[name],
 )

@@ -6,10 +6,7 @@ export type Continent = (typeof CONTINENTS)[number]
 
 const names = (list: string): readonly string[] => list.split(' | ')
 
-/**
- * The stored names of the countries of each continent, as in section 2.6 of docs/contract.md and in the same
- * order. A country that is not listed has no continent.
- */
+/** Countries by continent, as in section 2.6 of docs/contract.md. Any other country has no continent. */
 export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>> = {
   Asia: names(
     'India | China | Japan | South Korea | Singapore | Malaysia | Thailand | Vietnam | Indonesia | ' +
@@ -36,8 +33,8 @@ export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>>
 }
 
 /**
- * Further countries and territories of each continent, which section 2.6 does not list. A search for the
- * continent does not find their events, but a note of the answer says how many there are.
+ * Countries that section 2.6 does not list, by continent. A search for the continent does not find their
+ * events, but a note says how many there are.
  */
 export const COUNTRIES_LEFT_OUT: Readonly<Record<Continent, readonly string[]>> = {
   Asia: names(

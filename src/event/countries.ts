@@ -9,17 +9,13 @@ export interface Country {
   readonly code: string
   /** ISO 3166-1 alpha-3 code; `XKX` for Kosovo. */
   readonly code3: string
-  /**
-   * Other spellings of the country, written by hand. The builder adds the codes and the names of
-   * i18n-iso-countries. A spelling that two countries share means neither of them.
-   */
+  /** Other spellings; the builder adds codes and i18n-iso-countries. A shared spelling means no country. */
   readonly aliases: readonly string[]
 }
 
 /**
- * Every country and territory of ISO 3166-1 plus Kosovo, sorted by folded name, from `data/countries.txt`.
- * Positions in this array may change between releases, because a snapshot stores names and has its own
- * numbers of countries.
+ * Every country and territory of ISO 3166-1 plus Kosovo, sorted by folded name. Positions may change between
+ * releases, because a snapshot has its own numbers of countries.
  */
 export const COUNTRIES: readonly Country[] = parseCountries(readFileSync(packageFile('data/countries.txt'), 'utf8'))
 
@@ -31,8 +27,7 @@ export function codeOf(countryName: string): string | null {
 }
 
 /**
- * Parses lines such as `BY BLR Belarus = Byelorussia; Belorussia`, and `Belarus = 白俄羅斯`, which adds
- * spellings.
+ * Parses lines such as `BY BLR Belarus = Byelorussia; Belorussia`, and `Belarus = 白俄羅斯` for more spellings.
  * @throws Error if a line has another form
  */
 export function parseCountries(text: string): Country[] {

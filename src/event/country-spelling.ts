@@ -3,10 +3,7 @@ import { fold } from './fold.ts'
 /** Flag emoji are pairs of these characters: U+1F1E6 for A to U+1F1FF for Z. */
 const FLAG = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
 const REGIONAL_INDICATOR_A = 0x1f1e6
-/**
- * The flags of England, Scotland and Wales are a black flag and the tag characters `gbeng`, `gbsct`, `gbwls`.
- * The code of the country comes first.
- */
+/** Flags of England, Scotland and Wales: a black flag and the tag characters `gbeng`, `gbsct`, `gbwls`. */
 const REGION_FLAG =
   /\u{1F3F4}([\u{E0061}-\u{E007A}])([\u{E0061}-\u{E007A}])[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]*\u{E007F}/gu
 const TAG_A = 0xe0061
@@ -17,9 +14,8 @@ const LEADING_ARTICLE = /^(?:the )+/
 const AGAIN = /[,()/]/
 
 /**
- * The meaning of a text whose parts all mean the same: a name and flags (`France 🇫🇷`), or names with a
- * comma or in brackets (`Türkiye (Turkey)`). Undefined if a part has no meaning, or another meaning. `lookUp`
- * returns the meaning of a key (`countryKey`); `key` is the key of the whole text.
+ * The meaning of a text whose parts all mean the same: `France 🇫🇷`, `Türkiye (Turkey)`. Undefined if a part
+ * has no meaning, or another meaning. `lookUp` returns the meaning of a `countryKey`.
  */
 export function meaningOfSpelling<Meaning>(
   text: string,
@@ -43,9 +39,8 @@ function meaningOfAll<Meaning>(
 }
 
 /**
- * The form in which spellings of a country are compared: flags as letters, folded, and without a leading
- * "the". `🇫🇷` is `fr`, the flag of England `gb`, `:us:` is `us`, `U.S.A.` is `usa`, and
- * `The Netherlands` is `netherlands`. Empty if the text has neither letter, digit nor flag.
+ * The form in which spellings of a country are compared: folded, flags as letters (`🇫🇷` is `fr`, England's
+ * flag is `gb`), and without a leading "the". Empty if the text has neither letter, digit nor flag.
  */
 export function countryKey(text: string): string {
   return countryKeyOf(text, fold(text))

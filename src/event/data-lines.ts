@@ -6,9 +6,7 @@ export interface DataLine {
   refuse(expected: string, advice?: string, got?: string): Error
 }
 
-/**
- * The lines of a data file without empty lines and lines that begin with #. Errors call the file `table`.
- */
+/** Lines of a data file, without empty lines and comments (#). Errors call the file `table`. */
 export function dataLines(text: string, table: string): DataLine[] {
   return text
     .split('\n')

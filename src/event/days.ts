@@ -24,8 +24,7 @@ export function dayOf(year: number, month: number, day: number): EpochDay {
   const yearOfEra = marchYear - era * 400
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  // `| 0` makes it a 32-bit integer: V8 would store the result of the division as an object, and recompile
-  // all functions that use days
+  // `| 0`: V8 would store another number as an object, and recompile all functions that use days
   return ((era * 146_097 + dayOfEra - 719_468) | 0) as EpochDay
 }
 
@@ -74,10 +73,7 @@ export function formatMonth(epochDay: EpochDay): string {
   return formatDay(epochDay).slice(0, 7)
 }
 
-/**
- * Writes a range of days: `Mar 15, 2026` · `Mar 15-17, 2026` · `Mar 30 - Apr 2, 2026` · `Dec 30, 2026 - Jan
- * 2, 2027`.
- */
+/** `Mar 15, 2026`, `Mar 15-17, 2026`, `Mar 30 - Apr 2, 2026`, or `Dec 30, 2026 - Jan 2, 2027`. */
 export function formatDayRange(start: EpochDay, end: EpochDay): string {
   const from = civilOf(start)
   const to = civilOf(end)

@@ -1,7 +1,6 @@
 /**
- * Deadlines: their kinds, and the instant at which each passes. A day without time and zone ends with that
- * day anywhere on earth (UTC-12), which is at noon UTC of the next day. A time without a zone is in UTC-12. A
- * zone without time ends the day in that zone. A deadline is open before its instant.
+ * Deadlines: their kinds, and the instant at which each passes. Without a zone, a deadline is in UTC-12
+ * (anywhere on earth). Without a time, it passes at the end of its day. Before its instant, it is open.
  */
 import { type EpochDay, formatDay } from './days.ts'
 import { DAY_SECONDS, formatInstant, type Instant, type Moment } from './moment.ts'
@@ -49,7 +48,7 @@ export interface TimedDeadline extends WrittenDeadline {
   readonly instant: Instant | null
 }
 
-/** Moment at which a deadline passes: the day as written, and the instant. */
+/** The end of a deadline: the day as written, and the instant. */
 export interface DueTime {
   readonly day: EpochDay
   readonly instant: Instant
@@ -68,18 +67,15 @@ export function readKind(text: string): DeadlineKind | undefined {
 }
 
 /**
- * Returns the moment at which a deadline passes. A zone in `due` takes precedence over `zone`. Undefined if
- * `due` is not a day, or if the time or the zone does not exist.
+ * The end of a deadline; undefined if its day, time or zone does not exist. A zone in `due` is preferred to
+ * `zone`.
  */
 export function readDue(due: string, zone = ''): DueTime | undefined {
   const written = writtenTime(due)
   return written && dueAt(written, written.zone || zone.trim())
 }
 
-/**
- * Returns the moment at which the deadline in the column `submission_deadline` passes. If its time or zone
- * does not exist, only the day is used, so that the deadline is still found by its day.
- */
+/** The end of the deadline in `submission_deadline`: of its day, if its time or zone does not exist. */
 export function readShortForm(due: string): DueTime | undefined {
   const written = writtenTime(due)
   return written && (dueAt(written, written.zone) ?? dueAt({ ...written, time: '' }, ''))
@@ -105,10 +101,7 @@ function secondsOf(time: string): number | undefined {
   return seconds <= DAY_SECONDS ? seconds : undefined
 }
 
-/**
- * Converts a local time (seconds since 1970-01-01 00:00 in the zone) to seconds since 1970 in UTC; undefined
- * if the zone does not exist.
- */
+/** Converts seconds since 1970-01-01 00:00 in a zone to seconds in UTC; undefined for an unknown zone. */
 function instantOf(local: number, zone: string): number | undefined {
   const offset = fixedOffset(zone)
   if (offset === 'impossible') return undefined
@@ -133,10 +126,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   PT: 'America/Los_Angeles',
 }
 
-/**
- * Offset of a zone from UTC in seconds; `impossible` if the offset is out of range; undefined if the zone may
- * be an IANA region.
- */
+/** Offset of a zone from UTC in seconds; `impossible` if out of range, undefined if it may be a region. */
 function fixedOffset(zone: string): number | 'impossible' | undefined {
   if (ON_EARTH.test(zone)) return ANYWHERE_ON_EARTH
   const hours = ABBREVIATIONS[zone.toUpperCase()]
@@ -159,17 +149,11 @@ function instantInRegion(local: number, region: string): number | undefined {
   return possible.find((instant) => offsetAt(clock, instant) === local - instant) ?? local - before
 }
 
-/**
- * Cache from region, as written, to formatter. IANA has about 600 regions, but the same region in another
- * letter case is another key, so the cache is bounded.
- */
+/** Cache from region, as written, to formatter. It is bounded, because texts may vary the letter case. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const MAX_CLOCKS = 1000
 
-/**
- * A text that may be the name of a region. Shorter texts are abbreviations with several meanings, of which
- * Intl would choose one: `IST`, `BST`.
- */
+/** A text that may be a region. Shorter texts are abbreviations, some with several meanings: `IST`, `BST`. */
 const REGION = /^(?=.{4,40}$)[a-z_+-]+(?:\/[a-z0-9_+-]+)*$/i
 
 /** The formatter of a region; undefined if there is no such region. */
@@ -212,18 +196,15 @@ export function formatInZone(instant: Instant, zone: string): string {
     .replace('T', ' ')
 }
 
-/**
- * The state of a deadline: `open until 2026-12-01`, `closed on 2026-09-24`, `no deadline known`. The day is
- * the day as written.
- */
+/** State of a deadline: `open until 2026-12-01`, `closed on 2026-09-24`, `no deadline known`. */
 export function deadlineStatus(due: DueTime | undefined, now: Instant): string {
   if (due === undefined) return 'no deadline known'
   return `${due.instant > now ? 'open until' : 'closed on'} ${formatDay(due.day)}`
 }
 
 /**
- * The state of a submission deadline as the dump writes it. A text with a time or a zone follows the state in
- * brackets; a text that is no day is returned as it is.
+ * State of a submission deadline as written. A text with time or zone follows in brackets; a text that is no
+ * day is returned unchanged.
  */
 export function writtenDeadlineStatus(written: string | null, now: Instant): string {
   if (written === null) return deadlineStatus(undefined, now)
@@ -247,9 +228,7 @@ export function deadlineInWords({ kind, due, due_utc, zone, open, round, label }
   return `${labelOfKind(kind)} deadline: ${state}${when}`
 }
 
-/**
- * An instant in the local time of a zone, and the days left: `2026-12-02 13:00 Europe/Berlin, 12 days left`.
- */
+/** An instant in a zone, and the days left: `2026-12-02 13:00 Europe/Berlin, 12 days left`. */
 export function inReadersZone(instant: Instant, zone: string, { today, now }: Moment): string {
   const local = `${formatInZone(instant, zone)} ${zone}`
   if (instant <= now) return local

@@ -5,10 +5,7 @@ export type Instant = number & { readonly unit: 'Instant' }
 
 export const DAY_SECONDS = 86_400
 
-/**
- * The day that an answer calls today, and the instant by which it distinguishes open deadlines from passed
- * deadlines.
- */
+/** The day that an answer takes for today, and the instant at which deadlines are open or closed. */
 export interface Moment {
   readonly today: EpochDay
   readonly now: Instant
@@ -18,10 +15,7 @@ export function momentAt(now: Date): Moment {
   return { today: utcDay(now), now: Math.floor(now.getTime() / 1000) as Instant }
 }
 
-/**
- * Noon in UTC of a day: the instant of answers if the operator sets the day. At this instant, deadlines of
- * the previous day without time and zone have just passed.
- */
+/** Noon in UTC of a day that the operator sets: the previous day has just ended anywhere on earth. */
 export function noonOf(today: EpochDay): Moment {
   return { today, now: ((today + 0.5) * DAY_SECONDS) as Instant }
 }

@@ -3,9 +3,8 @@ import { packageFile } from '../files/package-file.ts'
 import { dataLines } from './data-lines.ts'
 
 /**
- * Ranks of an event as one text, so that events with the same ranks have the same value of an attribute:
- * `CCF:A (2022) | CORE:A* (2023)`. A rank is a scheme, a colon, a value and optionally a year in brackets.
- * Spaces within scheme and value are written as `_`, so that scheme and value are one word of the text.
+ * A rank, as text `CORE:A* (2023)`, with `_` for spaces within scheme and value. The ranks of an event are
+ * one text, `CCF:A (2022) | CORE:A* (2023)`, so that equal ranks are one value of the attribute.
  */
 export interface Rank {
   readonly scheme: string
@@ -47,10 +46,7 @@ function nameOf({ scheme, value }: Rank): string {
   return `${scheme}:${value}`
 }
 
-/**
- * Compares two ranks without years, such as `CORE:A*`: by scheme, then by the order of the values in the
- * scheme.
- */
+/** Compares ranks without years (`CORE:A*`): by scheme, then by the order of values in the scheme. */
 export function compareRanks(a: string, b: string): number {
   const [[schemeA, placeA], [schemeB, placeB]] = [placeOf(a), placeOf(b)]
   return compareTexts(schemeA, schemeB) || placeA - placeB || compareTexts(a.toLowerCase(), b.toLowerCase())

@@ -28,16 +28,13 @@ export function attributeKey(name: AttributeName, text: string): string {
   return attributeOf(name).filter === 'list' ? text.toLowerCase() : valueKey(text)
 }
 
-/** also reads plurals: the plural of each type ends with s */
+/** Also reads plurals, which all end with s. */
 function eventTypeNamed(text: string): EventType | undefined {
   const folded = fold(text)
   return EVENT_TYPES.find((type) => folded === type || folded === `${type}s`)
 }
 
-/**
- * The canonical tag (BCP 47) of a language that is written as a tag, or as a name in English or in the
- * language itself: `pt_br`, `deu`, `German`, `Deutsch`. Undefined if Unicode's data have no such language.
- */
+/** The tag (BCP 47) of a language, by tag or name (`pt_br`, `deu`, `German`, `Deutsch`), or undefined. */
 export function languageTag(text: string): string | undefined {
   const written = text.trim().replaceAll('_', '-')
   const isTag = /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(written)

@@ -1,7 +1,3 @@
-/**
- * This folder contains facts about events that every room needs: fields, calendar days, countries and
- * continents, and the folding rule by which texts are compared. It reads no file except `data/countries.txt`.
- */
 import type { AttributeName, ValueOf } from './attributes.ts'
 import type { EpochDay } from './days.ts'
 import type { WrittenDeadline } from './deadlines.ts'
@@ -10,9 +6,8 @@ import type { WrittenDeadline } from './deadlines.ts'
 export type EventId = number & { readonly unit: 'EventId' }
 
 /**
- * One event, as a clean row of the dump: its values of all attributes, and more. Texts are trimmed and have
- * no control characters; an absent text is `""`. The country is a stored country name, or the spelling of the
- * dump if it means no country.
+ * An event, as a clean row of the dump. Texts are trimmed, without control characters; an absent text is
+ * `""`. The country is as written.
  */
 export type EventRecord = { -readonly [Name in AttributeName]: ValueOf<Name> } & {
   id: EventId

@@ -11,16 +11,10 @@ export interface CityOfRegionName {
 
 /** Minimum population at which the name means the city although a region has the same name. */
 const LARGER_THAN_REGION = 100_000
-/**
- * Minimum population if the region is in another country: `Canterbury` means the city in England, not the
- * region in New Zealand.
- */
+/** Minimum population if the region is in another country: `Canterbury` is in England, not New Zealand. */
 const LARGER_THAN_REGION_ELSEWHERE = 30_000
 
-/**
- * True if a name means a city and not the region with the same name: true for `New York`, false for
- * `California`, although a village has this name. The builder and queries use this rule.
- */
+/** True if a name means the city, not the region: `New York`, but not `California`, also a village. */
 export function isCityMeant({ isCalledSo, isSeat, isInCountry, inhabitants }: CityOfRegionName): boolean {
   if (isSeat) return true
   return isCalledSo && inhabitants >= (isInCountry ? LARGER_THAN_REGION : LARGER_THAN_REGION_ELSEWHERE)
@@ -30,8 +24,8 @@ export function isCityMeant({ isCalledSo, isSeat, isInCountry, inhabitants }: Ci
 const METROPOLIS = 1_000_000
 
 /**
- * True if a city with a folded common name is called `name`: New York City is called `new york`, and
- * Washington, D.C. `washington`, but Oklahoma City is not called `oklahoma`.
+ * True if a city is called `name`: New York City is called `new york`, and Washington, D.C. `washington`, but
+ * Oklahoma City is not called `oklahoma`. Both names are folded.
  */
 export function isCalled(commonName: string, name: string, inhabitants: number): boolean {
   if (commonName === name || commonName === `${name} dc`) return true

@@ -1,8 +1,8 @@
 import { type EpochDay, MONTH_NAMES, parseDay } from './days.ts'
 
 /**
- * Parses days as dumps write them, and the time and zone that may follow a day. Only texts that can mean
- * exactly one day are read: `2026-03-01`, `March 1st, 2026 (AoE)` and `13/03/2026` are, `01/03/2026` is not.
+ * Parses days with time and zone. A text must mean exactly one day: `March 1st, 2026 (AoE)` or `13/03/2026`,
+ * but not `01/03/2026`.
  */
 
 /** The first and the last day that the directory accepts, for deadlines and for days of events. */
@@ -11,8 +11,8 @@ export const LAST_DAY = parseDay('2199-12-31')!
 
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i
 /**
- * Text that may follow the day: a time of day with its zone, a zone, and a note that the deadline was
- * extended or is final. An offset needs a time: `2026-03-01-05` is a range of days.
+ * Text after a day: a time with its zone, or a zone, then a remark such as "extended". An offset needs a
+ * time, because `2026-03-01-05` is a range of days.
  */
 const HALF_DAY = String.raw`[ap]\.?m\.?`
 const CLOCK = String.raw`\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?\s*(?:${HALF_DAY})?|\d{1,2}\s*${HALF_DAY}`
@@ -68,10 +68,7 @@ function readTime(text: string): WrittenTime | undefined {
   return undefined
 }
 
-/**
- * The day, if only one order of day and month gives a date: `13/03/2026` is one day; `01/03/2026` is the
- * first of March for some people and January 3 for others.
- */
+/** The day, if only one order of day and month gives a date: `13/03/2026`, but not `01/03/2026`. */
 function onlyDay([, first, , second, year]: RegExpExecArray): EpochDay | undefined {
   const [dayFirst, monthFirst] = [dayNamed(year!, second!, first!), dayNamed(year!, first!, second!)]
   if (dayFirst === undefined || monthFirst === undefined) return dayFirst ?? monthFirst

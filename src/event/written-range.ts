@@ -20,9 +20,9 @@ const MAX_DAYS = 366
 const MAX_DAYS_OVER_NEW_YEAR = 31
 
 /**
- * The days that a text means: one day (`writtenDay`), or the first and the last. If one of the two days lacks
- * a part, such as the year, the part of the other day is used: `June 12-17, 2027`, `30 June to 2 July 2027`,
- * `2027-06-12/17`. Undefined if the text means no days, or might mean several ranges.
+ * The first and the last day that a text means. A part that only one day has, such as the year, is used for
+ * both: `June 12-17, 2027`, `30 June to 2 July 2027`, `2027-06-12/17`. Undefined if the text means no days,
+ * or might mean several ranges.
  */
 export function writtenRange(text: string): DayRange | undefined {
   const plain = text.trim().replace(WEEKDAYS, '').replace(BEFORE, '').replace(/\s+/g, ' ').replace(LOOSE_MARK, '$1')

@@ -4,22 +4,18 @@ import { readYaml } from '../yaml.ts'
 import { FIELDS, isField } from './columns.ts'
 import { isObject } from './record.ts'
 
-/**
- * Error: a map of columns is malformed. The message says what was expected, what was found, and what to do.
- */
+/** Error: a map of columns is malformed. */
 class ColumnMapError extends Error {
   override readonly name = 'ColumnMapError'
 }
 
-/**
- * Source of a text: a column of the file, or a text in which `{column}` is replaced by the value of a column.
- */
+/** A column of the file, or a text in which each `{column}` is replaced by the value of that column. */
 type Part = { readonly column: string } | { readonly text: string }
 
 /** Rule for a field of the dump: the field gets the first part that is not blank. */
 interface Rule {
   readonly parts: readonly Part[]
-  /** Values by the folded form of the text that each replaces: `{ symposium: conference }`. */
+  /** Replacements by folded text: `symposium` becomes `conference`. */
   readonly values: ReadonlyMap<string, string>
 }
 
@@ -83,10 +79,7 @@ function unknownField(field: string): string {
   )
 }
 
-/**
- * The rules of `first`, and the rules of `second` for fields that `first` does not have. Columns that `first`
- * uses are removed from the rules of `second`.
- */
+/** The rules of `first`, and rules of `second` for other fields, without columns that `first` uses. */
 export function mergeMaps(first: ColumnMap, second: ColumnMap): ColumnMap {
   const taken = columnsIn(first)
   const others = [...second].map(([field, rule]): [string, Rule] => {
@@ -110,9 +103,7 @@ function columnKey(column: string): string {
   return fold(column).replaceAll(' ', '')
 }
 
-/**
- * Applies a map to one record after another, and counts the columns of the file that the map does not use.
- */
+/** Applies a map to the records of a file, and counts the columns that it does not use. */
 export class ColumnReader {
   readonly #map: ColumnMap
   readonly #file: string
@@ -157,15 +148,12 @@ export class ColumnReader {
     return read
   }
 
-  /** All columns of the files that had a text. */
+  /** All columns of the file that had a text. */
   columns(): string[] {
     return [...this.#seen.keys()]
   }
 
-  /**
-   * The columns of the files that no rule used, with the number of records that have a text there. Columns
-   * that `known` names count as used.
-   */
+  /** The columns that neither a rule used nor `known` names, with their numbers of records with a text. */
   unused(known: ColumnMap): { readonly column: string; readonly records: number }[] {
     const used = new Set([...this.#used].map(withoutNumber))
     const keys = columnsIn(known)
@@ -176,10 +164,7 @@ export class ColumnReader {
   }
 }
 
-/**
- * The path of a list, from the path of one of its texts: `tags` from `tags.0`. Any other path is returned as
- * it is.
- */
+/** `tags` for `tags.0`, a text of a list; any other path unchanged. */
 function withoutNumber(column: string): string {
   return column.replace(/\.\d+$/, '')
 }

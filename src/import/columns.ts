@@ -27,10 +27,7 @@ export function deadlineKind(name: string): string | undefined {
 
 const RANK = /^rank\.\S.*$/
 
-/**
- * Fields that a map of columns can fill: the columns of `events`, deadlines of each kind with their zone, and
- * ranks by scheme (`rank.CORE`). `id` is the source's own id.
- */
+/** Fields that a map can fill, without ranks by scheme (`rank.CORE`). `id` is the source's own id. */
 export const FIELDS: readonly string[] = [
   ...DUMP_COLUMNS,
   ...DEADLINE_KINDS.map((kind) => `deadline.${kind}`),

@@ -25,9 +25,7 @@ export interface ImportOptions {
   readonly format: FormatName | 'auto'
   /** Path of a map of columns. */
   readonly map?: string
-  /**
-   * Name of the source; default: the name of the list, of the only file, or of the folder of several files.
-   */
+  /** Default: the name of the list, of the only file, or of the folder of several files. */
   readonly source?: string
   readonly licence?: string
   readonly attribution?: string
@@ -85,8 +83,7 @@ const SHOWN_SAMPLES = 3
 const PROGRESS_RECORDS = 1000
 
 /**
- * Imports files into a dump. The dump appears under its name when it is complete; if an import fails, the old
- * dump stays.
+ * Imports files into a dump, which is replaced only if the import succeeds.
  * @throws SourceError if a file cannot be read; ColumnMapError if the map is malformed; DumpError if the dump
  * cannot be updated; Error if no record was kept
  */
@@ -180,10 +177,6 @@ class Import {
     return { text, format: format === 'auto' ? detectFormat(text) : format }
   }
 
-  /**
-   * If the name of the source was not given, it is the name of the list, of the only file, or of the folder
-   * of several files.
-   */
   #factsOf({ text, format }: OpenedFile): SourceFacts {
     const { source, files } = this.#options
     const ofFiles = files.length === 1 ? text.stem : basename(dirname(resolve(files[0]!)))
@@ -203,9 +196,8 @@ class Import {
       if (this.#read === MAX_REFUSED_AT_FIRST) this.#requireKept(columns)
     }
     if (this.#files.length === this.#options.files.length) this.#requireKept(columns)
-    // columns that the format's own map names are not reported as unused; a map that several formats share
-    // (CSV, TSV, ...) only guesses names of columns, so a column that only the shared map names is reported
-    // if no rule used it
+    // columns that a format's own map names are not reported as unused; a map that several formats share only
+    // guesses names
     const known = map === format ? mergeMaps(this.#map, usual) : this.#map
     for (const { column, records } of columns.unused(known)) addTo(this.#unused, column, records)
   }

@@ -1,14 +1,8 @@
-/**
- * Limits of an import. A file beyond a limit is refused with a message that says what to do, unless the
- * comment on the limit says otherwise.
- */
+/** Limits of an import. A file beyond a limit is refused, unless the comment says otherwise. */
 
-/**
- * Maximum characters of a file in a format that is parsed at once. CSV, TSV and NDJSON are read piece by
- * piece.
- */
+/** Maximum characters of a file in a format that is parsed at once: JSON, JSON-LD and YAML. */
 export const MAX_CHARACTERS_AT_ONCE = 100e6
-/** Maximum characters of one record of CSV, TSV and NDJSON. */
+/** Maximum characters of a record of CSV, TSV and NDJSON. Longer events of iCalendar are skipped. */
 export const MAX_RECORD_CHARACTERS = 4e6
 /** Maximum number of fields of a record. Further fields are left out. */
 export const MAX_FIELDS = 2000

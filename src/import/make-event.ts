@@ -44,7 +44,7 @@ export function makeEvent(
   const id = idOf(source, key)
   const values = new Map<string, string>(DUMP_COLUMNS.map((column) => [column, read(column)]))
   const type = typeNamed(read('type')) ?? read('type')
-  // if the text lists several languages, the first is used, which is usually the main language
+  // of several languages, the first is usually the main language
   const language = read('language')
     .split(/[,;/|]/, 1)[0]!
     .trim()

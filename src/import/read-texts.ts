@@ -28,15 +28,12 @@ export function typeNamed(text: string): string | undefined {
 const STATES_TOO: ReadonlySet<string> = new Set(['Georgia'])
 
 const COUNTRY_OF = new Map(makeCountrySpellings().map(({ key, country }) => [key, COUNTRIES[country]!.name]))
-/**
- * Minimum letters of a country after the comma: a code of two letters is the code of a state (`San Diego,
- * CA`).
- */
+/** Minimum letters of a country after the comma: two letters are a code of a state (`San Diego, CA`). */
 const MIN_LETTERS = 3
 
 /**
- * Splits a place into city and country: `Vancouver, Canada`. If the text does not end with a comma and a
- * country, or if that country is not `country`, the whole text stays the city: the builder reads such cities.
+ * Splits a place into city and country: `Vancouver, Canada`. The city stays whole if it does not end with a
+ * comma and a country, or if that country is not `country`.
  */
 export function splitPlace(city: string, country: string): { city: string; country: string } {
   const comma = city.lastIndexOf(',')

@@ -3,9 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { MAX_CHARACTERS_AT_ONCE } from './limits.ts'
 
-/**
- * Error: a file cannot be read as text. The message says what was expected, what was found, and what to do.
- */
+/** Error: a file cannot be read as a list of events. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
 }
@@ -102,10 +100,7 @@ async function* bytesOf(path: string, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * Returns a function that decodes one chunk after another; to be called with undefined at the end of the
- * text.
- */
+/** Returns a function that decodes one chunk after another. At the end, call it with undefined. */
 function decoder(name: string, encoding: string): (chunk: Buffer | undefined) => string {
   const text = new TextDecoder(encoding, { fatal: true })
   let bytes = 0

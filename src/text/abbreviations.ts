@@ -2,10 +2,7 @@ import { dataLines } from '../event/data-lines.ts'
 import { wordsOf } from '../event/fold.ts'
 import { termsOf } from './tokenize.ts'
 
-/**
- * Two forms: a query with the form `from` also finds events with the form `to`. A form is one or more terms,
- * separated by single spaces.
- */
+/** A query with the form `from` also finds events with the form `to`. A form is terms with single spaces. */
 export interface SynonymPair {
   readonly from: string
   readonly to: string
@@ -13,18 +10,14 @@ export interface SynonymPair {
   readonly isSame?: boolean
 }
 
-/**
- * Maximum number of words of a long form. At each word of a query, a search looks up runs of up to this
- * number of words.
- */
+/** Maximum words of a long form. A search looks up runs of this length at each word of a query. */
 export const MAX_WORDS = 6
 
 const LINE = /^([^=>]+)([=>])([^=>]+)$/
 
 /**
- * Reads a file of abbreviations. The line `AI = artificial intelligence` says that each form also finds the
- * other form. The line `SE > software engineering` says that only the short form finds the long form. Returns
- * a pair from the short to the long form for each line.
+ * Reads a file of abbreviations as pairs from short to long form. In `AI = artificial intelligence`, each
+ * form finds the other form; in `SE > software engineering`, only the short form finds the long form.
  * @throws Error for a line of another form
  */
 export function parseAbbreviations(text: string): SynonymPair[] {

@@ -1,6 +1,6 @@
 /**
- * Word families such as `networking`, `network` and `networked`. A stem is a word without one of some
- * endings. A search uses words of the same family only if nothing else is found, and says so.
+ * Word families such as `networking`, `network` and `networked`, which a search uses only if nothing else is
+ * found. A stem is a word without one of some endings.
  */
 
 /** Endings of English words, many of which other languages also have. */
@@ -13,12 +13,9 @@ const ENDINGS = [
 const IS_ENDING: ReadonlySet<string> = new Set(ENDINGS)
 const WORD = /^[a-z]{5,}$/
 
-/**
- * Minimum length of a stem, as a share of the letters of its word: `general` and `generation` share half of
- * their letters, but little meaning. If the ending is `istry` or `istries`, MIN_LETTERS are enough:
- * `dentistry` and `dental` share the stem `dent`.
- */
+/** Minimum share of a stem in its word: `general` and `generation` share half, but not the meaning. */
 const MIN_SHARE = 0.55
+/** Minimum letters of a stem, and enough before `istry`: `dentistry` and `dental` share `dent`. */
 const MIN_LETTERS = 4
 
 /** The stems of a folded word, shortest first; none for words that are too short or have other characters. */

@@ -2,7 +2,7 @@ import { isEnglishStopWord, isStopWord } from './stop-words.ts'
 
 /**
  * Terms that only distinguish the editions of a series, or join words. A name without them is the name of the
- * series: `The 44th ICML`, `ICML 2027` and `ICML` belong to the series `icml`.
+ * series: `The 44th ICML` and `ICML 2027` belong to `icml`.
  *
  *   years and numbers   2027, 44
  *   ordinals            44th, first to hundredth; both words of "twenty-fifth"
@@ -29,9 +29,8 @@ export function isEditionTerm(term: string): boolean {
 }
 
 /**
- * True if names of the same edition may differ in a term: an English stop word or an ordinal. Plain numbers
- * distinguish parts of an event (`Round 2`), and stop words of other languages distinguish regions (`LA`,
- * `AU`).
+ * True if names of one edition may differ in a term: an English stop word or an ordinal. Plain numbers
+ * distinguish parts (`Round 2`), and stop words of other languages distinguish regions (`LA`, `AU`).
  */
 export function differsWithinEdition(term: string): boolean {
   return isEnglishStopWord(term) || isOrdinalTerm(term)
@@ -44,14 +43,11 @@ export function isOrdinalTerm(term: string): boolean {
 
 /** True if a term is a number or an ordinal. */
 export function isNumberTerm(term: string): boolean {
-  return ORDINALS.has(term) || (startsWithDigit(term) && NUMBER.test(term))
+  return ORDINALS.has(term) || (mayBeNumber(term) && NUMBER.test(term))
 }
 
-/**
- * True if a term begins with a digit or with a character outside ASCII: a cheap test before the regular
- * expression.
- */
-function startsWithDigit(term: string): boolean {
+/** A cheap test before the regular expression. Characters outside ASCII may be digits. */
+function mayBeNumber(term: string): boolean {
   const first = term.charCodeAt(0)
   return first <= 0x39 ? first >= 0x30 : first > 0x7f
 }

@@ -7,10 +7,8 @@ const HEADING = /^\[[a-z]{2,3}\]/
 const LINE = /^([^=<]+)([=<])([^=<]+)$/
 
 /**
- * Parses a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
- * words and each form find each other. The line `conference < Tagung` says that only the form finds the
- * English words. Returns a pair from each form to its English words. A form that folds to the English words
- * gives no pair.
+ * Parses subjects and types in other languages as pairs from each form to its English words. In `law = Recht,
+ * Jura`, the English words and each form find each other; in `conference < Tagung`, only the form finds them.
  * @throws Error for a line of another form
  */
 export function parseLanguages(text: string): SynonymPair[] {

@@ -1,7 +1,4 @@
-/**
- * Ordinary words of a language, as hashes: `hashes` ascend, each once. About 1 of 100,000 other words has the
- * hash of an ordinary word; the only effect is that such a word is not corrected.
- */
+/** Ordinary words as ascending hashes. 1 of 100,000 other words has such a hash, and is not corrected. */
 export interface OrdinaryWords {
   readonly hashes: Uint32Array
 }

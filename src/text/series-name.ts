@@ -2,8 +2,7 @@ import { fold, wordsOf } from '../event/fold.ts'
 import { isStopWord } from './stop-words.ts'
 
 /**
- * The name of a series, derived from the name of an edition: the same text without year, ordinal, number of
- * the edition and month.
+ * The name of a series: the name of an edition without year, ordinal, number of the edition and month.
  *
  *     12th Conference on Machine Learning (ICML 2026)   Conference on Machine Learning (ICML)
  *     ICML'26                                           ICML
@@ -35,10 +34,7 @@ const EDITION_PARTS: readonly RegExp[] = [
 ]
 const HAS_EDITION = /\d|(?:st|nd|rd|th)(?![\p{L}\p{N}])|(?<![^\s])[XVI]{2,6}(?![^\s:])/iu
 
-/**
- * Text that is left over when edition parts have been removed, and its replacement: empty brackets,
- * punctuation without words around it.
- */
+/** Remains of removed parts, and their replacements: empty brackets, punctuation without words. */
 const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[([])[\s\-–—,:;|/@]+|[\s\-–—,:;|/@]+(?=[)\]])/gu, ''],
   [/\(\)|\[\]/gu, ' '],
@@ -84,17 +80,11 @@ export interface SeriesName {
   readonly acronym: string
   /** A word that was invented for the series (`ICML`, `EuroPython`), folded; empty if there is none. */
   readonly coined: string
-  /**
-   * Strength with which the name identifies a series. `generic`: unrelated organizers may use it (`Annual
-   * Meeting`, `AI Summit`). `long`: it is so long that unrelated organizers hardly use it.
-   */
+  /** `generic`: unrelated organizers may use the name (`AI Summit`). `long`: they hardly use such a name. */
   readonly kind: 'generic' | 'usual' | 'long'
 }
 
-/**
- * Minimum number of words in a name of the kind `long`, not counting SHARED_WORDS. A name with an acronym in
- * brackets needs fewer words.
- */
+/** Minimum words of a `long` name, without SHARED_WORDS. */
 const LONG_WORDS = 4
 const LONG_WORDS_WITH_ACRONYM = 2
 

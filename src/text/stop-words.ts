@@ -3,10 +3,9 @@ const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words that only join other words, in the languages of most names of events: English, then German, French,
- * Spanish, Portuguese, Italian and Dutch. People type them or leave them out, so a missing stop word must not
- * make a search empty. If events have all words, stop words are searched like any other word: `Internet of
- * Things` is not `Internet Things`.
+ * Words that only join other words, in English, German, French, Spanish, Portuguese, Italian and Dutch.
+ * People may leave them out, so a missing stop word must not make a search empty. If events have all words,
+ * stop words count: `Internet of Things` is not `Internet Things`.
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [

@@ -6,9 +6,6 @@
  * Chinese, Japanese and Korean are written with few spaces or none, or with endings. A run of their letters
  * becomes its bigrams: 中国物理 gives 中国, 国物 and 物理, so that 物理 finds it. A word of several scripts is split at
  * their borders: AI大会 gives ai and 大会.
- *
- * This folder turns text into terms, and finds the terms that a misspelled or shortened word may mean. It
- * does not depend on events or snapshots.
  */
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'
@@ -40,10 +37,8 @@ const NOT_PLURAL = [
 ]
 
 /**
- * Words that are no nouns, although pluralize has a singular for them: `she` for `they`, `alway` for
- * `always`. They are terms without a change. The list is complete, because a language hardly ever gets new
- * pronouns, auxiliaries or conjunctions. It does not contain `towards` or `others`, because these words have
- * the same meaning without the s.
+ * Words that pluralize would change, although they are no plurals: `they` to `she`, `always` to `alway`.
+ * `towards` and `others` are left out, because they mean the same without the s.
  */
 const NOT_NOUNS: ReadonlySet<string> = new Set(
   [
@@ -59,16 +54,12 @@ for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
 pluralize.addUncountableRule(/js$/i)
 
 /**
- * Matches words that may be plurals. They have at least four letters, because shorter words are often
- * acronyms (AWS, iOS, CSS). pluralize changes only words that end in one of the letters `aeimnsx`, and three
- * irregular words.
+ * Words that may be plurals: four letters or more, because shorter words are often acronyms (AWS, CSS).
+ * pluralize changes only words that end in one of `aeimnsx`, and three irregular words.
  */
 const MAY_BE_PLURAL = /^(?:[a-z]{3,}[aeimnsx]|feet|teeth|passersby)$/
 
-/**
- * The singular form of a folded word; the word itself if it has none, or is singular. It is the term of a
- * word that is not split at borders of scripts.
- */
+/** The singular form of a folded word: its term, unless it is split at borders of scripts. */
 export function termOf(word: string): string {
   let form = word
   // pluralize can return a form that has a singular itself, so repeat until nothing changes
@@ -95,9 +86,7 @@ export function partsOf(word: string): readonly string[] {
   return MAYBE_CJK.test(word) && !PLAIN_CJK.test(word) ? (word.match(PARTS) ?? []) : [word]
 }
 
-/**
- * The terms of a folded word, in order: one term, or the bigrams of each run of Chinese, Japanese or Korean.
- */
+/** The terms of a folded word in order: one, or the bigrams of each run of Chinese, Japanese or Korean. */
 export function termsOfWord(word: string): readonly string[] {
   if (!MAYBE_CJK.test(word)) return [termOf(word)]
   if (PLAIN_CJK.test(word)) return pairsIn(word)
@@ -156,10 +145,7 @@ export function isTooLong(word: string): boolean {
   return word.length > MAX_WORD_CHARACTERS
 }
 
-/**
- * `distinctTermsOf` for folded text, because folding again would cost as much as everything else.
- * `singularOf` is `termOf`, memoized by a caller with many texts.
- */
+/** `distinctTermsOf` for folded text: half the cost. A caller with many texts memoizes `termOf`. */
 export function distinctTermsOfFolded(folded: string, singularOf: (word: string) => string = termOf): Set<string> {
   const terms = new Set<string>()
   for (const word of wordsOf(folded)) {

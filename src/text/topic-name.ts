@@ -5,10 +5,7 @@
 import { isStopWord } from './stop-words.ts'
 import { termsOf } from './tokenize.ts'
 
-/**
- * Matches separators of subjects: punctuation, an ampersand (but not R&D), a plus sign (but not C++), "and",
- * "or".
- */
+/** Separators of subjects: punctuation, & (but not in R&D), + (but not in C++), "and", "or". */
 const JOINT =
   /[/,;|•·]|(?<!\p{L})&|&(?!\p{L})|(?<=\p{L}{2})&(?=\p{L}{2})|(?<=\p{L})\+(?=\p{L})|(?<!\p{L})(?:and|or)(?!\p{L})/giu
 
@@ -16,9 +13,8 @@ const JOINT =
 const PREPOSITIONS: ReadonlySet<string> = new Set('about at by for from in of on to with'.split(' '))
 
 /**
- * Generic terms at the end of a name: `web development`, `legal studies`, `network engineering`, `AI
- * conferences`. The list does not contain terms that change the subject: `management`, `theory`, `design`,
- * `education`, `law`.
+ * Generic terms at the end of a name: `legal studies`, `AI conferences`. Terms that change the subject are
+ * left out: `management`, `theory`, `law`.
  */
 const GENERIC: ReadonlySet<string> = new Set(
   [
@@ -43,7 +39,7 @@ export function partsOf(name: string): string[] {
 }
 
 /**
- * The terms of a subject before its first preposition: `history` for `history of art`. Generic words are
+ * The terms before the first preposition: `history` for `history of art`. Generic words before "of" are
  * skipped: `data` for `management of data`.
  */
 export function headOf(terms: readonly string[]): readonly string[] {

@@ -19,8 +19,7 @@ const MAX_WORDS = 8
  * Parses a file of topics:
  *
  * - `law = legal studies = jurisprudence`: these names mean the same.
- * - `cardiology > medicine`: if no topic means cardiology, the topic medicine is used for it. The reverse
- *   does not hold.
+ * - `cardiology > medicine`: if no topic means cardiology, the topic medicine is used, but not the reverse.
  * - `! general`: a topic of this name has no subject.
  * @throws Error for a line of another form
  */

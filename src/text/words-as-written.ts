@@ -1,10 +1,7 @@
 import { closeAmpersands, fold, isPlain, wordsOf } from '../event/fold.ts'
 import { isTooLong, partsOf } from './tokenize.ts'
 
-/**
- * A word in a text: in `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, folded `neurips`. If a
- * word is split at a border of scripts, each part is a word.
- */
+/** A word of a text: `NeurIPS`, folded `neurips`. Parts of a word in different scripts are words. */
 export interface WordAsWritten {
   /** The word as in the text, without the punctuation around it. */
   readonly spelled: string
@@ -13,10 +10,7 @@ export interface WordAsWritten {
 }
 
 const SPACE = /\s+/u
-/**
- * Matches single letters separated by dots, which fold to one word, or letters and digits with apostrophes
- * between them.
- */
+/** Single letters separated by dots, which fold to one word, or letters and digits with apostrophes. */
 const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 /** Matches punctuation around a word, but not the symbols of `C++`, `C#` and `.NET`. */
 const AROUND_NAME = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#]+$/gu
@@ -27,10 +21,9 @@ const STARRED = /^\p{Lu}\*/u
 const SHORT_YEAR = /^['’]\d\d(?!\d)/
 
 /**
- * The words of a text in order. Their terms (`termsOfWord`) are the terms of `distinctTermsOf`, with
- * repetitions. So a term can be shown as a word: an event with the term has it in one of the words of its
- * name, topic or sub-topic. If the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), the folded
- * word replaces it.
+ * The words of a text in order. Each term of the text (`distinctTermsOf`) is a term of one of these words, so
+ * that it can be shown as written. The folded word replaces a word that cannot be cut out of the text
+ * (`X.Y.-Z½`).
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   if (isPlain(text) && !isTooLong(text)) return text.split(' ').map(plainWord)

@@ -2,23 +2,15 @@ import { civilOf, type EpochDay } from '../../event/days.ts'
 import { differsWithinEdition, isOrdinalTerm } from '../../text/edition-terms.ts'
 import type { TermsOfRows } from '../table/term-column.ts'
 
-/**
- * The terms of each name by which records of one edition are found: all terms except the year, ordinals and
- * English stop words (`editionTermsOf`). A term is a position in `TermsOfRows.terms`.
- */
+/** Names by which records of one edition are found: terms without year, ordinals and English stop words. */
 export interface EditionNames {
   /** `years[doc]` is the year of the first day; length = rows. */
   readonly years: Uint16Array
   /** `hasYear[doc]` is 1 if the name contains `years[doc]`, else 0; length = rows. */
   readonly hasYear: Uint8Array
-  /**
-   * `ordinals[doc]` is 1 + the term number of the last ordinal in the name, or 0 if the name has no ordinal;
-   * length = rows.
-   */
+  /** `ordinals[doc]` is 1 + the term of the last ordinal in the name, 0 if there is none; length = rows. */
   readonly ordinals: Uint32Array
-  /**
-   * Document doc has the terms from `starts[doc]` up to, not including, `starts[doc + 1]`; length = rows + 1.
-   */
+  /** Document doc has `terms` from `starts[doc]` to before `starts[doc + 1]`; length = rows + 1. */
   readonly starts: Uint32Array
   readonly terms: Uint32Array
 }
@@ -48,10 +40,7 @@ export function editionNames(start: Int32Array, ofNames: TermsOfRows, rowOf: Uin
   return { years, hasYear, ordinals, starts, terms }
 }
 
-/**
- * Compares two documents by year and terms; returns 0 if both are the same. A name without terms is never
- * equal to the name of another document.
- */
+/** Compares two documents by year and terms. A name without terms equals no other name. */
 export function compareNames({ years, starts, terms }: EditionNames, a: number, b: number): number {
   const [fromA, fromB] = [starts[a]!, starts[b]!]
   const length = starts[a + 1]! - fromA

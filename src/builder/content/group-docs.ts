@@ -14,15 +14,14 @@ export function groupDocs(rows: number, lists: number, keyOf: (doc: number) => n
 }
 
 /**
- * The same as `groupDocs`, for documents that can have several keys: a counting sort. `forEachPair` is
- * called twice and must visit the same pairs of key and document each time, in ascending order of documents.
+ * Like `groupDocs`, for documents with several keys (counting sort). `forEachPair` is called twice, and must
+ * visit the same pairs of key and document each time, by ascending document.
  */
 export function groupPairs(
   keys: number,
   forEachPair: (visit: (key: number, doc: number) => void) => void,
 ): Uint32Array[] {
-  // starts[k] is the start of list k in `docs`, and starts[keys] the end of the last list; in the example 0,
-  // 1, 4
+  // list k has `docs` from starts[k] to before starts[k + 1]; in the example, `starts` is 0, 1, 4
   const starts = new Uint32Array(keys + 1)
   forEachPair((key) => {
     starts[key + 1]!++
@@ -49,7 +48,7 @@ export function flatLists(lists: readonly ArrayLike<number>[]): FlatLists {
   return { starts, values }
 }
 
-/** Start positions of some lists that follow each other, and the end of the last list. */
+/** Start positions of lists that are stored one after another, then the end of the last list. */
 export function startsOf(lists: readonly ArrayLike<unknown>[]): Uint32Array {
   const starts = new Uint32Array(lists.length + 1)
   lists.forEach((list, key) => {

@@ -5,27 +5,18 @@ import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 
 /**
- * Compounds that some names write as one word, and other names as two: if there are `Microservices Day` and
- * `Patterns of Micro Services`, each spelling also finds the other. Compounds that no name writes as two
- * words are split when a query has them (`query/words/compounds.ts`).
- *
- * First every term is split in all ways in which both parts are terms. Then one pass over the names counts
- * how often the two parts are neighbours.
+ * Compounds that some names write as one word, and other names as two: `Microservices Day` and `Patterns of
+ * Micro Services` find each other. Each term is split in all ways in which both parts are terms. Then one
+ * pass over the names counts how often the parts are neighbours. If no name writes a compound as two words,
+ * queries split it (`query/words/compounds.ts`).
  */
 
 /** Minimum letters of a joined word, as in `query/words/compounds.ts`. */
 const MIN_JOINED = 5
-/**
- * Minimum frequency of the spelling as two words: 1 for every 1,000 documents with the joined word. Rarer
- * spellings are slips, and would make every search for a frequent word such as "workshop" read two more
- * lists.
- */
-const ONE_OF = 1000
-/**
- * Minimum share of names in which both parts are adjacent: 1 of every 2 names with both parts. A search finds
- * the parts anywhere in a name, so `Camp in the US` must not count as "campus".
- */
-const ONE_OF_BOTH = 2
+/** Maximum documents with a compound for each time it is written as two words. Rarer splits are slips. */
+const MAX_JOINED_PER_SPLIT = 1000
+/** Maximum names with both parts for each time they are adjacent: `Camp in the US` is about no campus. */
+const MAX_BOTH_PER_SPLIT = 2
 
 const WORD = /^\p{L}+$/u
 const MAY_BE_PLURAL = /^.{3,}[asi]$/
@@ -53,10 +44,10 @@ export function joinedForms({ terms, forEachNeighbours, docsOf, docsByName }: Jo
     if (split) split.seen++
   })
   return [...splits.values()]
-    .filter(({ joined, seen }) => seen > 0 && seen * ONE_OF >= docsOf(joined).length)
+    .filter(({ joined, seen }) => seen > 0 && seen * MAX_JOINED_PER_SPLIT >= docsOf(joined).length)
     .filter(
       ({ first, second, seen }) =>
-        seen * ONE_OF_BOTH >= countCommon(sparse(docsByName(first)), sparse(docsByName(second))),
+        seen * MAX_BOTH_PER_SPLIT >= countCommon(sparse(docsByName(first)), sparse(docsByName(second))),
     )
     .map(({ joined, first, second }) => ({
       from: `${terms[first]} ${terms[second]}`,

@@ -3,10 +3,7 @@ import type { DumpAbout } from '../dump/dump-about.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { poolOf } from './string-pools.ts'
 
-/**
- * Makes the metadata of a snapshot. If neither the operator nor the dump gives the date of the data, it is
- * the day of the newest `updated_at`. The day of the build is never used.
- */
+/** Metadata of a snapshot. The default date of the data is the newest `updated_at`, never the build. */
 export function makeAbout(
   { sources, dataDay }: Pick<DumpAbout, 'sources' | 'dataDay'>,
   { updates }: Pick<EventTable, 'updates'>,

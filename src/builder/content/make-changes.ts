@@ -5,23 +5,19 @@ import { compareRecords, type Records } from '../../snapshot/compare.ts'
 import { narrowest } from '../../snapshot/format.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 
-/** Number of records that differ from the records of the previous snapshot. */
+/** Numbers of records that differ from the previous snapshot. */
 export interface ChangeReport {
   readonly added: number
   readonly changed: number
   readonly removed: number
 }
 
-/** Days of changes, and the number of changed records; null without a previous snapshot. */
 export interface MadeChanges {
   readonly changes: Changes
   readonly changed: ChangeReport | null
 }
 
-/**
- * Days of changes. `updates` has the day of `updated_at` of each document. Records that differ from those of
- * `previous` changed on the day of the build.
- */
+/** `updates[doc]` is the day of `updated_at`. Records that differ from `previous` changed on day `built`. */
 export function makeChanges(
   previous: Snapshot | undefined,
   records: Records,

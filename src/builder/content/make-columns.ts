@@ -14,14 +14,11 @@ import { byCodeUnits, nameTable, poolOf, rowPool } from './string-pools.ts'
 
 export type Columns = ReturnType<typeof makeColumns>
 
-/**
- * Puts the columns of a table into document order. The columns of `located` are used instead of the table's
- * columns of the same name.
- */
+/** Columns of a table in document order. `derived` columns replace table columns of the same name. */
 export function makeColumns(
   table: EventTable,
   { rowOf, docsById }: RowOrder,
-  located: Partial<Record<TextName, DictionaryColumn>> = {},
+  derived: Partial<Record<TextName, DictionaryColumn>> = {},
 ) {
   const start = table.start.values()
   const end = table.end.values()
@@ -43,14 +40,14 @@ export function makeColumns(
     names,
     websites: rowPool('websites', table.texts.website, rowOf),
     facets: mapNames(TEXT_NAMES, (name) =>
-      makeFacet(located[name] ?? table.values[name], rowOf, (text) => attributeKey(name, text)),
+      makeFacet(derived[name] ?? table.values[name], rowOf, (text) => attributeKey(name, text)),
     ),
   }
 }
 
 /**
- * Renumbers values in the order in which documents first use them. So the numbers do not depend on the order
- * of the dump. `ids[doc]` is the new number of a document's value; `used[number]` is the value itself.
+ * Numbers values by first use in document order, so that the order of the dump does not matter. `ids[doc]` is
+ * the number of a document's value, and `used[number]` the value.
  */
 function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; used: string[] } {
   const numbers = column.numbers()
@@ -72,8 +69,7 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array, keyFor: (text: 
   const { ids, used } = renumber(column, rowOf)
   const rowsOfSpelling = new Uint32Array(used.length)
   for (const id of ids) rowsOfSpelling[id]!++
-  // the most frequent spelling is the label of its key; of equally frequent spellings, the spelling that
-  // sorts first
+  // the label of a key is its most frequent spelling; of two, the spelling that sorts first
   const labelOfKey = new Map<string, number>()
   const keyTexts = used.map(keyFor)
   for (let spelling = 1; spelling < used.length; spelling++) {
@@ -103,15 +99,12 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
   return { words: names, wordStart: starts, wordKeys: values }
 }
 
-/**
- * Sizes for `dueKey`: an instant is one of INSTANTS numbers from -INSTANTS / 2 on, and the day as written is
- * one of DAYS_NEAR days around the day of the instant.
- */
+/** Ranges of `dueKey`: instants from -INSTANTS / 2, and days less than DAYS_NEAR / 2 from their instant. */
 const INSTANTS = 2 ** 34
 const DAYS_NEAR = 16
 const KEYS_PER_KIND = INSTANTS * DAYS_NEAR
 
-/** A number below 2 ** 53 for a deadline. Numbers ascend by kind, then by instant, then by day. */
+/** A safe integer for a deadline. Numbers ascend by kind, then by instant, then by day. */
 function dueKey(kind: number, instant: number, day: number): number {
   return (kind * INSTANTS + instant + INSTANTS / 2) * DAYS_NEAR + day - dayAt(instant) + DAYS_NEAR / 2
 }
@@ -125,9 +118,9 @@ function dayAt(instant: number): number {
 }
 
 /**
- * Groups documents by due: kind, instant and day. Example: documents 0 and 1 have submissions at instants 9
- * and 7, document 1 also an abstract at 5. The dues are the abstract at 5, then the submissions at 7 and 9.
- * They have the documents 1, 1 and 0; document 0 has due 2, and document 1 the dues 0 and 1.
+ * Groups documents by due. Example: document 0 has a submission at instant 9, document 1 an abstract at 5 and
+ * a submission at 7. The dues are the abstract at 5 and the submissions at 7 and 9, with the documents 1, 1
+ * and 0.
  */
 function orderDeadlines({ kinds, instants, days, ends }: EventTable['deadlines'], rowOf: Uint32Array): Deadlines {
   const [ofKinds, ofInstants, ofDays, endOf] = [kinds.values(), instants.values(), days.values(), ends.values()]
@@ -170,20 +163,16 @@ export function orderByName(names: StringPool): Uint32Array {
   return Uint32Array.from(keys, (_, doc) => doc).sort((a, b) => byCodeUnits(keys[a]!, keys[b]!) || a - b)
 }
 
-/** Order of the documents, as positions of rows in the table. */
 export interface RowOrder {
-  /**
-   * `rowOf[doc]` is the row that becomes document doc; length = rows. Documents ascend by (start day, id).
-   */
+  /** `rowOf[doc]` is the row of document doc; documents ascend by (start day, id). Length = rows. */
   readonly rowOf: Uint32Array
   /** `docsById[rank]` is the document with the rank-th smallest event id; length = rows. */
   readonly docsById: Uint32Array
 }
 
 /**
- * Orders rows by (start day, id). Example: of rows with the ids 30, 10, 20 and 40, row 1 starts on day 9 and
- * the others on day 7. `rowOf` is 2, 0, 3, 1: row 2 has the smallest id of day 7. Sorted by id alone, the
- * rows are 1, 2, 0, 3. Row 1 is document 3, row 2 is document 0, and so on: `docsById` is 3, 0, 1, 2.
+ * Orders rows by (start day, id). Example: the rows have the ids 30, 10, 20, 40 and start on the days 7, 9,
+ * 7, 7. `rowOf` is 2, 0, 3, 1. `docsById` is 3, 0, 1, 2: the smallest id, 10, is document 3.
  */
 export function orderRows(table: EventTable): RowOrder {
   const ids = table.id.values()

@@ -4,7 +4,7 @@ import { isTypeForm } from '../../text/languages.ts'
 import { type JoinedTerms, joinedForms } from './joined-forms.ts'
 import { byCodeUnits } from './string-pools.ts'
 
-/** Pairs of forms that a build reads from data files. The events need not have these forms. */
+/** Pairs of forms (words or phrases as terms) from data files. Events need not have these forms. */
 export interface KnownForms {
   /** Abbreviations and their long forms. */
   readonly synonyms: readonly SynonymPair[]
@@ -14,7 +14,7 @@ export interface KnownForms {
 
 /**
  * The forms that a snapshot holds, ascending by (from, to), each once. Forms that mean the same are a class,
- * and each finds all others. For example:
+ * and each finds all others:
  *
  *   AI = artificial intelligence      AI, artificial intelligence and KI are a class
  *   artificial intelligence = KI
@@ -22,8 +22,8 @@ export interface KnownForms {
  *   AML = anti money laundering       but they are no class
  *   SE > software engineering         SE finds the class of software engineering, which does not find SE
  *
- * Forms that no event has are left out, because a search for them would find nothing. Names of types are
- * kept: a foreign word for a type means the type, even if no event has the English word.
+ * Forms that no event has are left out, except names of types: a foreign word for a type means the type, even
+ * if no event has the English word.
  */
 export function makeForms(directory: JoinedTerms, { synonyms, languages }: KnownForms): SynonymPair[] {
   const listed = [...synonyms, ...languages, ...joinedForms(directory)]

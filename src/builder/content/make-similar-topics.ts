@@ -6,30 +6,21 @@ export type SimilarTopics = Pick<TopicRelations, 'similarStart' | 'similar' | 'p
 
 /** Minimum events of a topic that is compared. With fewer events, the words of their names are too random. */
 const MIN_EVENTS = 10
-/**
- * Maximum number of topics that are compared (the topics with the most events), because one array holds all
- * pairs.
- */
+/** Maximum compared topics, taken by number of events: one array holds all pairs. */
 const MAX_COMPARED = 2000
 /** Maximum similar topics of a topic. */
 const MAX_SIMILAR = 5
 /** Minimum similarity of similar topics, 0 to 1. Of 54 pairs that were judged by hand, 50 are right. */
 const MIN_SIMILARITY = 0.15
-/**
- * Minimum log-likelihood ratio of a term that a topic's events use notably often. By chance, one term of 100
- * reaches it (chi square with one degree of freedom).
- */
+/** Minimum log-likelihood ratio of a notable term: 1 % significance, with one degree of freedom. */
 const MIN_LIKELIHOOD = 6.63
-/**
- * Maximum share of the smaller topic's events that two similar topics have in common. With a larger share,
- * one topic is a part of the other.
- */
+/** If at least this share of the smaller topic's events has both topics, one is a part of the other. */
 const MAX_SHARED = 0.5
 const HAS_DIGIT = /\p{N}/u
 /** The key of documents without a topic. */
 const NO_KEY = -1
 
-/** Two topics that are similar, a below b. */
+/** Two similar topics; a < b. */
 interface Pair {
   readonly a: number
   readonly b: number
@@ -43,19 +34,15 @@ export interface TopicEvents {
   readonly terms: readonly string[]
   /** `nameLists[term]` are the documents whose name has a term, ascending. */
   readonly nameLists: readonly Uint32Array[]
-  /**
-   * False if the name of a topic contains no subject. Such a topic is similar to no topic. Topics are
-   * numbered as in `TopicRelations`.
-   */
+  /** False if a topic's name has no subject: the topic is not compared. Numbers as in `TopicRelations`. */
   readonly hasSubject: (topic: number) => boolean
 }
 
 /**
- * Compares topics by the words of their events' names. Each topic is a vector of the terms that its events
- * use notably often. The weight of a term is the square root of its log-likelihood ratio (Dunning 1993) times
- * its inverse topic frequency, so that "international" and "symposium" count little. The similarity of two
- * topics is the cosine of their vectors without the term that adds most: one common word (`Structural
- * Biology`, `Structural Engineering`) does not make topics similar.
+ * Compares topics by the names of their events. Each topic is a vector of its notable terms: terms that its
+ * events use more often than by chance. A term weighs the square root of its log-likelihood ratio (Dunning
+ * 1993) times its inverse topic frequency. Similarity is the cosine without the term that adds most, because
+ * one common word (`Structural Biology`, `Structural Engineering`) does not make topics similar.
  */
 export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: TopicEvents): SimilarTopics {
   const columns = facets.map(keysOfDocs)
@@ -67,12 +54,11 @@ export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: Topi
   })
   const compared = comparedTopics(events, hasSubject)
   const size = compared.length
-  // for a < b, sums[a * size + b] adds up, over all terms, the product of the weights that the term has in
-  // both topics; largest[a * size + b] is the largest of these products
+  // at a * size + b, for a < b: the products of a term's weights in a and b, summed and largest
   const sums = new Float64Array(size * size)
   const largest = new Float32Array(size * size)
   const squares = new Float64Array(size)
-  // placeOf[topic] is its place in `compared`, -1 if it is not compared
+  // placeOf[topic] is the topic's position in `compared`, or -1
   const placeOf = new Int32Array(topics).fill(-1)
   compared.forEach((topic, place) => {
     placeOf[topic] = place
@@ -134,9 +120,8 @@ function comparedTopics(events: Uint32Array, hasSubject: TopicEvents['hasSubject
 }
 
 /**
- * Log-likelihood ratio of a topic and a term: how unlikely it is by chance that so many events have both; 0
- * if the events of the topic do not use the term more often than other events. Of all `rows`, `events` have
- * the topic, `uses` have the term, and `both` have the topic and the term.
+ * Log-likelihood ratio of a topic and a term; 0 if the topic does not use the term more often than by chance.
+ * Of all `rows`, `events` have the topic, `uses` have the term, and `both` have both.
  */
 function likelihood(both: number, events: number, uses: number, rows: number): number {
   const expected = (uses * events) / rows
@@ -145,7 +130,7 @@ function likelihood(both: number, events: number, uses: number, rows: number): n
   return 2 * (both * Math.log(both / expected) + (others > 0 ? others * Math.log(others / (uses - expected)) : 0))
 }
 
-/** Returns a function that is true for two topics if most events of the smaller topic have both. */
+/** Returns a function that is true for a topic and a sub-topic if one is a part of the other (MAX_SHARED). */
 function partsOf(
   [topicKeys, subTopicKeys]: readonly Int32Array[],
   subTopicsFrom: number,

@@ -27,14 +27,11 @@ export interface TextLists {
   readonly nameLists: Uint32Array[]
   /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
   readonly lengthLists: Uint32Array[]
-  /**
-   * `seriesLists[n]` are the documents whose name has n distinct terms that are not edition terms, ascending.
-   */
+  /** `seriesLists[n]` are the documents whose name has n distinct terms without edition terms, ascending. */
   readonly seriesLists: Uint32Array[]
   /**
-   * For each term, the documents that have it in name, topic or sub-topic, ascending. Sorted by term.
-   * Contains only terms to which topics or sub-topics add documents; for any other term, the list would equal
-   * `nameLists[term]`.
+   * The documents with a term in name, topic or sub-topic, ascending; sorted by term. A term for which this
+   * list would equal `nameLists[term]` has none.
    */
   readonly textLists: TextList[]
   readonly forms: readonly SynonymPair[]
@@ -92,7 +89,7 @@ class NameTerms {
   readonly #rowOf: Uint32Array
   readonly #numbers: TermsOfRows['numbers']
   readonly #ends: TermsOfRows['ends']
-  /** `#termOf[n]`: table number n of a term, mapped to the number of the same term in the vocabulary. */
+  /** `#termOf[n]`: table number n of a term, mapped to the term's number in the vocabulary. */
   readonly #termOf: Uint32Array
 
   constructor({ numbers, ends }: TermsOfRows, rowOf: Uint32Array, termOf: Uint32Array) {
@@ -109,10 +106,7 @@ class NameTerms {
     for (let at = this.#start(row); at < end; at++) visit(this.#termOf[this.#numbers[at]!]!)
   }
 
-  /**
-   * Visits each pair of neighbouring terms. A repeated term is stored once, so the terms on both sides of a
-   * removed repetition also count as neighbours.
-   */
+  /** Visits pairs of neighbours. Repetitions of a term are left out, so terms around them are neighbours. */
   forEachNeighbours(doc: number, visit: (first: number, second: number) => void): void {
     const row = this.#rowOf[doc]!
     const end = this.#ends[row]!
@@ -135,10 +129,7 @@ function forEachNeighbours(terms: Uint32Array, visit: (first: number, second: nu
   for (let at = 1; at < terms.length; at++) visit(terms[at - 1]!, terms[at]!)
 }
 
-/**
- * List n has the documents for which `lengthOf` returns n, ascending. If there are documents, the last list
- * is not empty.
- */
+/** List n has the documents for which `lengthOf` returns n, ascending. */
 function groupByLength(docs: number, lengthOf: (doc: number) => number): Uint32Array[] {
   let longest = 0
   for (let doc = 0; doc < docs; doc++) longest = Math.max(longest, lengthOf(doc))
@@ -164,10 +155,6 @@ interface ValueTerms {
   readonly terms: readonly Uint32Array[]
 }
 
-/**
- * Makes `TextLists.textLists`. Only terms of facet values get a list, because for any other term the list
- * would equal its name list.
- */
 function makeTextLists(
   names: NameTerms,
   nameLists: readonly Uint32Array[],
@@ -175,14 +162,13 @@ function makeTextLists(
 ): TextLists['textLists'] {
   const wanted = [...new Set(values.flatMap(({ terms }) => terms.flatMap((ofSpelling) => [...ofSpelling])))]
   wanted.sort((a, b) => a - b)
-  // listOf[term] is the number of the list of a wanted term, else -1
+  // listOf[term] is the position of the term in `wanted`, or -1
   const listOf = new Int32Array(nameLists.length).fill(-1)
   wanted.forEach((term, list) => {
     listOf[term] = list
   })
   const lists = groupPairs(wanted.length, (visit) => {
-    // lastDoc[list] is the document that was added to a list last, so that a document with a term in both
-    // name and topic is added once
+    // lastDoc[list] is the last document of a list: a term in both name and topic adds a document once
     const lastDoc = new Int32Array(wanted.length).fill(-1)
     for (let doc = 0; doc < names.docs; doc++) {
       const add = (term: number) => {

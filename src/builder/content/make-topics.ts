@@ -101,8 +101,8 @@ class Lists {
 }
 
 /**
- * Short forms of names, without the generic terms at the end of the name, each with the group of the name.
- * Short forms that several groups share, or that the table lists as names, are left out.
+ * Names without the generic terms at their end, each with the group of the name. Short names that several
+ * groups share, or that the table lists, are left out.
  */
 function shortNames(groups: TopicTable['groups'], listed: ReadonlySet<string>): [string, readonly string[]][] {
   const found = new Map<string, readonly string[]>()

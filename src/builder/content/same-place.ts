@@ -14,8 +14,8 @@ export function isSamePlace({ facets: { city }, places }: ListedColumns, a: numb
 }
 
 /**
- * Sets of documents with the same days and the same known place, among documents with the same name. A set is
- * left out if two of its documents name different websites, venues or organizers: two universities may hold a
+ * Sets of documents with the same days and the same known place, among documents with the same name. A set
+ * whose documents name different websites, venues or organizers is left out: two universities may hold a
  * `Physics Colloquium` in a city on one day.
  */
 export function samePlaces(docs: Uint32Array, columns: ListedColumns): readonly number[][] {
@@ -32,10 +32,7 @@ export function samePlaces(docs: Uint32Array, columns: ListedColumns): readonly 
   return [...byPlace.values()].filter((set) => set.length > 1 && mayBeOne(columns, set))
 }
 
-/**
- * True if all documents that have a website have the same website, and the same holds for venues and for
- * organizers.
- */
+/** True if the known websites of the documents are equal, and so are the known venues and organizers. */
 function mayBeOne({ facets, websites }: ListedColumns, docs: readonly number[]): boolean {
   const agreeOn = (name: 'venue' | 'organizer') => {
     const { ids, keys, keyOf } = facets[name]

@@ -14,10 +14,7 @@ export const MAX_DEADLINES = 50
 /** Maximum characters of each text of a deadline. */
 const MAX_CHARACTERS = 100
 
-/**
- * Possible faults of a row of `deadlines`. The report counts rows under the name of the fault, and shows its
- * text. A row with a fault whose text begins with "not used" is not used.
- */
+/** Faults of a row of `deadlines`. The report shows their texts, which say what becomes of the row. */
 export const DEADLINE_FAULTS = {
   'event-unknown': 'not used: event_id must be the id of an event that was kept',
   'kind-unknown': `not used: kind must be one of ${DEADLINE_KINDS.join(', ')}`,
@@ -34,7 +31,6 @@ export type DeadlineFault = keyof typeof DEADLINE_FAULTS
 /** Called for each fault of a row, with the value. */
 export type ReportFault = (fault: DeadlineFault, value: string) => void
 
-/** A deadline, and the event that it belongs to. */
 export interface EventDeadline {
   readonly event: EventId
   readonly deadline: WrittenDeadline

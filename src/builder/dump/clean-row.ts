@@ -36,17 +36,11 @@ export interface Rejection extends BrokenRule {
   readonly further?: readonly BrokenRule[]
 }
 
-/**
- * Maximum characters of a value in the report: as many as each text of an event may have, except the
- * description (`cut-texts.ts`).
- */
+/** Maximum characters of a value in the report, so that values do not fill the disk. */
 const MAX_SHOWN = 500
 const CONTROLS = /\p{Cc}+/gu
 
-/**
- * Turns a row of the dump into an event, or returns the rules that the row breaks. The country stays as
- * written. `isTaken` is true for the ids of earlier events.
- */
+/** Reads a row as an event, or returns the rules that it breaks. `isTaken` is true for ids of kept events. */
 export function cleanRow(row: RawRow, isTaken: (id: EventId) => boolean): EventRecord | Rejection {
   const broken: BrokenRule[] = []
   const breaks = (reason: RejectionReason, value: DumpValue) => {
@@ -95,10 +89,7 @@ function rejection(rawId: DumpValue, broken: readonly BrokenRule[]): Rejection {
   return { id: show(rawId), ...first!, ...(further.length > 0 && { further }) }
 }
 
-/**
- * Reads a text. Returns null if the text is not a value of its attribute: the event is then kept without a
- * value.
- */
+/** The value of an attribute. For an unreadable text, null if the attribute is a choice, otherwise `''`. */
 function cleanValue(name: AttributeName, text: string): string | null {
   const value = text === '' ? '' : (readValue(name, text) ?? '')
   return isChoice(name) && value === '' ? null : value
@@ -122,7 +113,7 @@ export function readId(value: DumpValue): EventId | undefined {
   return Number.isSafeInteger(id) && id > 0 ? (id as EventId) : undefined
 }
 
-/** A value for the report, cut so that it does not fill the disk. */
+/** A value for the report, cut to MAX_SHOWN characters. */
 export function show(value: DumpValue): string {
   if (value === null) return 'null'
   if (value instanceof Uint8Array) return `${value.length} bytes of binary data`

@@ -15,24 +15,18 @@ export interface CountrySpelling {
   country: number
 }
 
-/**
- * Languages whose country names are accepted: the most spoken languages, and the languages of countries with
- * many events.
- */
+/** Languages whose country names are accepted: languages of most people, or of countries with many events. */
 const LANGUAGES =
   'ar bg bn cs da de el en es fa fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
 
 /**
- * Minimum letters of a name in Latin script from i18n-iso-countries, because the folded forms of shorter
- * names are codes or English words: Vietnamese `Ý` is Italy, `Mỹ` is the United States, and Norwegian `Man`
- * is an island. Other scripts have no such limit: `中国`.
+ * Minimum letters of a Latin name in i18n-iso-countries. Shorter names fold to codes or English words:
+ * Vietnamese `Ý` is Italy, `Mỹ` is the United States, and Norwegian `Man` is an island.
  */
 const MIN_LATIN_LETTERS = 4
 const LATIN = /^[\p{Script=Latin}\p{N} ]+$/u
 
-/**
- * Country names of other languages that are better known as cities, and mean no country: Spanish `Granada`.
- */
+/** Country names in other languages that are better known as cities: Spanish `Granada` is Grenada. */
 const CITIES: ReadonlySet<string> = new Set(
   ['Brasília', 'Columbia', 'Granada', 'Guadalupe', 'Norfolk', 'Salvador', 'Tunis'].map(countryKey),
 )
@@ -45,9 +39,8 @@ export function makeCountrySpellings(): CountrySpelling[] {
 }
 
 /**
- * Each key with the countries that it means, ascending. Spellings have ranks, and the first rank that has a
- * key decides: English names and aliases, ISO codes, names in other languages, then forms that rules derive
- * from these. Each rank lists the countries in ascending order.
+ * Each key, ascending, with the countries that it means, ascending. The first rank of spellings with a key
+ * decides: English names and aliases, ISO codes, names in other languages, then forms that rules derive.
  */
 export function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
@@ -70,10 +63,7 @@ function namesAndAliases(): CountrySpelling[] {
   )
 }
 
-/**
- * Forms of names such as `Republic of Korea` in lists of ISO (`Korea, Republic of`, `Korea, the Republic
- * of`), and their short forms: `Korea Rep.`, `Slovak Rep.`, `Russian Fed.`.
- */
+/** ISO forms of `Republic of Korea` (`Korea, Republic of`), and short forms (`Korea Rep`, `Russian Fed`). */
 function turnedNames(): CountrySpelling[] {
   return COUNTRIES.flatMap(({ name, aliases }, country) =>
     [name, ...aliases].flatMap((spelling) => {
@@ -88,10 +78,7 @@ function turnedNames(): CountrySpelling[] {
   )
 }
 
-/**
- * Names of a territory together with the country that it belongs to or that claims it: `Taiwan, China`,
- * `China (Taiwan)`.
- */
+/** Names of a territory with the country that owns or claims it: `Taiwan, China`, `China (Taiwan)`. */
 function territoriesWithCountry(): CountrySpelling[] {
   const spellingsOf = (country: number) => {
     const { name, code, code3, aliases } = COUNTRIES[country]!
@@ -147,10 +134,7 @@ function namesByCountry(): ReadonlySet<string>[] {
   return names
 }
 
-/**
- * Reads the file of one language: importing the package would read all languages. It uses `require`, as
- * importing JSON is experimental in Node 20.
- */
+/** Reads one language: the package itself reads all. Importing JSON is experimental in Node 20. */
 function readLocale(language: string): LocaleData {
   try {
     return require(`i18n-iso-countries/langs/${language}.json`)

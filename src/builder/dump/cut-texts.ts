@@ -2,10 +2,7 @@ import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { cutAtWord } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 
-/**
- * Maximum characters (code points) of each text of an event. Chat assistants refuse answers of more than
- * 100,000 characters.
- */
+/** Maximum code points of each text of an event: assistants refuse answers of over 100,000 characters. */
 export const MAX_CHARACTERS = {
   name: 500,
   ...(Object.fromEntries(TEXT_NAMES.map((name) => [name, 500])) as Record<TextName, 500>),

@@ -1,8 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 
-/**
- * Maximum number of times that a text is decoded: a form, a database and an export may each have encoded it.
- */
+/** Maximum decodings of a text: a form, a database and an export may each have encoded it. */
 const MAX_TIMES = 3
 
 /** A text with its HTML entities decoded, even if they were encoded several times. */

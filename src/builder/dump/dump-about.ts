@@ -24,10 +24,7 @@ export interface DumpAbout {
 
 type Rows<Column extends string> = Iterable<Readonly<Record<Column, string>>>
 
-/**
- * Reads the metadata of a dump.
- * @throws Error if the date of the data is not a day
- */
+/** @throws Error if the date of the data is not a day */
 export function readAbout(sourceRows: Rows<keyof ListedSource>, aboutRows: Rows<'key' | 'value'>): DumpAbout {
   const unused: string[] = []
   const sources = new Map<string, ListedSource>()

@@ -3,17 +3,14 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { beginningOf, SqlTextError, type Statement, statementsOf } from './sql-text.ts'
 
-/**
- * Maximum share of the free disk for the scratch database: a small compressed dump may be a very large text.
- */
+/** Maximum share of the free disk for the scratch database: a small compressed dump may be a large text. */
 const SHARE_OF_FREE_DISK = 0.9
 const PAGE_BYTES = 16384
 
 /**
- * Executes the statements of SQL text in a new database at `path`. `beforeEach` is called with the number of
- * each statement before it runs.
- * @throws SqlTextError for a statement that is neither executed nor skipped (`treatmentOf`), and for a
- * statement that SQLite refuses
+ * Executes the statements of SQL text in a new database at `path`. `beforeEach` gets the number of each
+ * statement before it runs.
+ * @throws SqlTextError for a statement that `treatmentOf` or SQLite refuses
  */
 export async function executeText(
   chunks: AsyncIterable<string>,
@@ -73,7 +70,7 @@ function execute(database: Database.Database, { text, words, number }: Statement
         'remove it, or pass the SQLite file itself',
     )
   }
-  if (treatment === 'passed over') return
+  if (treatment === 'skipped') return
   try {
     run(database, text)
   } catch (error) {
@@ -91,9 +88,8 @@ function adviceFor(error: Error): string {
 }
 
 /**
- * Executes one statement. A text whose only semicolon is its last character is certainly one statement, so it
- * goes to `exec`, which is three times as fast. SQLite might see several statements in other texts, so these
- * go to `prepare`, which refuses a second statement.
+ * Executes one statement. If only its last character is a semicolon, `exec` is safe, and three times as fast.
+ * Otherwise `prepare` refuses a second statement.
  */
 function run(database: Database.Database, text: string): void {
   const semicolon = text.indexOf(';')
@@ -102,11 +98,9 @@ function run(database: Database.Database, text: string): void {
 }
 
 /**
- * Statements that make, change or remove tables, views and rows of the scratch database.
- *
- * A dump is untrusted: it must not name a file, as ATTACH, VACUUM INTO and some pragmas do. So every
- * statement that is not listed is refused, including statements of later versions of SQLite. Functions in
- * expressions are harmless: no function of SQLite writes a file, and load_extension() is switched off.
+ * Statements that an untrusted dump may contain: they change only the scratch database. Any other statement
+ * is refused, also of later versions of SQLite: ATTACH, VACUUM INTO and some pragmas name files. Functions in
+ * expressions write no file, and load_extension() is switched off.
  */
 const EXECUTED = new Set([
   ...['CREATE TABLE', 'CREATE VIEW', 'CREATE INDEX', 'CREATE UNIQUE INDEX', 'ALTER TABLE'],
@@ -116,16 +110,13 @@ const EXECUTED = new Set([
   'ANALYZE',
 ])
 
-/**
- * Pragmas that are settings of a connection or a file. They are skipped: the scratch database has its own
- * settings.
- */
+/** Pragmas that are skipped, because the scratch database has its own settings. */
 const PRAGMAS =
   'APPLICATION_ID AUTO_VACUUM CACHE_SIZE DEFER_FOREIGN_KEYS ENCODING FOREIGN_KEYS JOURNAL_MODE LOCKING_MODE ' +
   'PAGE_SIZE SYNCHRONOUS USER_VERSION'
 
 /** Statements that are skipped: settings, and triggers, whose effects are already in the dumped rows. */
-const PASSED_OVER = new Set([
+const SKIPPED = new Set([
   ...['CREATE TRIGGER', 'CREATE TEMP TRIGGER', 'CREATE TEMPORARY TRIGGER', 'DROP TRIGGER'],
   ...PRAGMAS.split(' ').map((name) => `PRAGMA ${name}`),
 ])
@@ -135,11 +126,11 @@ const DATA_STATEMENTS =
   'statements that hold data (CREATE TABLE, VIEW or INDEX, INSERT, UPDATE, DELETE, ALTER, DROP, BEGIN, COMMIT)'
 
 /** The treatment of a statement, by its first words. */
-export function treatmentOf(words: readonly string[]): 'executed' | 'passed over' | 'refused' {
+export function treatmentOf(words: readonly string[]): 'executed' | 'skipped' | 'refused' {
   for (let count = 1; count <= words.length; count++) {
     const beginning = words.slice(0, count).join(' ')
     if (EXECUTED.has(beginning)) return 'executed'
-    if (PASSED_OVER.has(beginning)) return 'passed over'
+    if (SKIPPED.has(beginning)) return 'skipped'
   }
   return 'refused'
 }

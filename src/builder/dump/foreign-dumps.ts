@@ -1,7 +1,4 @@
-/**
- * Dumps of other databases: a pattern of the beginning of their text, and advice on how to convert them to a
- * SQLite file.
- */
+/** Dumps of other databases: patterns of their beginnings, and advice on converting them. */
 const FOREIGN_DUMPS = [
   {
     form: 'the custom or tar format of PostgreSQL',

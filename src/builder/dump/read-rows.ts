@@ -2,10 +2,7 @@ import type Database from 'better-sqlite3'
 import type { RawRow } from './dump-row.ts'
 import { LOST_LETTER, type TextBytes } from './text-bytes.ts'
 
-/**
- * Maximum bytes of a value that is read whole; of a longer value, the first part is read. The longest field
- * of an event has 5,000 characters, which are at most 20,000 bytes.
- */
+/** Longer values are cut in SQL. A description, the longest field, has at most 20,000 bytes. */
 const MAX_VALUE_BYTES = 1 << 16
 
 /** A table or view of a dump. */
@@ -40,8 +37,7 @@ export function* readRows(
     if (isOfBytes) yield withTexts(row, (text) => (isAscii(text) ? undefined : bytesOf(text)), bytes)
     else if (!row.some(isDamaged)) yield row
     else if (isUtf8) break
-    // in a UTF-16 database, U+FFFD replaces a lone surrogate, which no other decoding could restore: the text
-    // is not read again
+    // in UTF-16, U+FFFD replaces a lone surrogate, which reading bytes would not restore
     else yield withTexts(row, (text) => Buffer.from(text), bytes)
     rows++
   }
@@ -49,10 +45,7 @@ export function* readRows(
   for (const row of rowsFrom(rows, asHex)) yield withTexts(row, (hex) => Buffer.from(hex, 'hex'), bytes)
 }
 
-/**
- * SQL expression for a column: its value, or the first part of the value if it is too large for any field of
- * an event. Numbers stay numbers.
- */
+/** SQL expression for a column: its value, or the beginning of a value above MAX_VALUE_BYTES. */
 function shortened(column: string): string {
   return (
     `CASE WHEN octet_length("${column}") > ${MAX_VALUE_BYTES} ` +
@@ -69,10 +62,7 @@ function isDamaged(value: unknown): boolean {
   return typeof value === 'string' && value.includes(LOST_LETTER)
 }
 
-/**
- * Returns the row with its texts decoded from bytes. A text for which `bytesOf` returns undefined stays as it
- * is.
- */
+/** Decodes the texts of a row from their bytes. A text stays unchanged if `bytesOf` returns undefined. */
 function withTexts(row: RawRow, bytesOf: (text: string) => Buffer | undefined, bytes: TextBytes): RawRow {
   const id = String(row[0])
   return row.map((value) => {
@@ -85,10 +75,7 @@ function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text)
 }
 
-/**
- * Returns the bytes of a text that was read as Latin-1. A text with letters above U+00FF was made by SQLite's
- * function `unistr`; it is encoded as UTF-8.
- */
+/** Bytes of a text that was read as Latin-1. Letters above U+00FF are from SQLite's function `unistr`. */
 function bytesOf(text: string): Buffer {
   return Buffer.from(text, /[^\0-\xff]/.test(text) ? 'utf8' : 'latin1')
 }

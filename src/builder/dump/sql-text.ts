@@ -1,13 +1,7 @@
-/**
- * Splits SQL text into statements, so that a dump of any size can be judged and executed one by one. Each
- * character is read a bounded number of times, regardless of the size of the chunks.
- */
+/** Splits SQL text into statements, and reads each character a bounded number of times. */
 
 export interface Statement {
-  /**
-   * Text of the statement with its semicolon. The text after the last semicolon is a statement without a
-   * semicolon.
-   */
+  /** The text with its semicolon, which only the last statement may lack. */
   readonly text: string
   /** The first words of the statement in upper case, at most `LEADING_WORDS`. They identify its kind. */
   readonly words: readonly string[]
@@ -20,32 +14,21 @@ export class SqlTextError extends Error {
   override readonly name = 'SqlTextError'
 }
 
-/**
- * Maximum characters of a statement: half the maximum of a string in V8. SQLite takes several times the
- * length of a statement to parse it.
- */
+/** Maximum characters of a statement, for whose text SQLite needs several times as much memory. */
 const MAX_CHARACTERS = 1 << 28
 /** Number of words that identify a statement: `CREATE TEMP TRIGGER` has three. */
 const LEADING_WORDS = 3
-/**
- * A semicolon, or the beginning of a quote or a comment. A semicolon within a quote or a comment does not end
- * a statement.
- */
+/** A semicolon, or the beginning of a quote or comment, within which a semicolon ends no statement. */
 const INTERESTING = /['"`[;]|--|\/\*/g
 /** The end of a quote or comment, by its beginning. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
-/**
- * White space, semicolons and byte order marks between statements. A byte order mark is also matched as the
- * three bytes of its UTF-8 form.
- */
+/** White space, semicolons and byte order marks (U+FEFF, or its three bytes) between statements. */
 const BETWEEN = /(?:[ \t\n\f\r\ufeff;]|\xef\xbb\xbf)*/y
 
 /**
- * Yields the statements that each chunk completes, then what follows the last semicolon. Comments between
- * statements are left out.
- *
- * A semicolon ends a statement unless it is in a string, a quoted name, a comment or the body of a trigger.
- * This is the rule of SQLite's sqlite3_complete; nothing else of SQL is parsed.
+ * Yields the statements that each chunk completes, then the text after the last semicolon. Comments between
+ * statements are left out. A semicolon ends a statement unless it is in a string, a quoted name, a comment or
+ * the body of a trigger, as in SQLite's sqlite3_complete.
  * @throws SqlTextError for a NUL, at which SQLite stops reading, and for a statement that is too long
  */
 export async function* statementsOf(
@@ -71,7 +54,7 @@ class Splitter {
   #isBetween = true
   /** The end of the current quote or comment; `''` outside of them. */
   #closing = ''
-  /** The last character of a chunk, if it may be half of `--` or of the mark of a block comment. */
+  /** The last character of a chunk, if it may be half of a mark at which a comment begins or ends. */
   #held = ''
 
   constructor(mostCharacters: number) {
@@ -128,10 +111,6 @@ class Splitter {
     return after
   }
 
-  /**
-   * Stores the last character until the next chunk if it may be half of `--` or of the mark of a block
-   * comment.
-   */
   #hold(text: string, characters: string): void {
     const last = text.at(-1)
     if (last !== undefined && characters.includes(last)) this.#held = last
@@ -202,10 +181,7 @@ const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y
 /** Number of characters that a message shows of a text that does not begin with a word. */
 const SHOWN_CHARACTERS = 20
 
-/**
- * The first words of SQL text, at most `most`, in upper case. Comments and spaces between the words are
- * skipped, as SQLite does. Stops at the first token that is no word.
- */
+/** The first words of SQL text, at most `most`, in upper case, up to the first token that is no word. */
 export function leadingWords(text: string, most: number): string[] {
   const words: string[] = []
   for (let at = skipBlank(text, 0); words.length < most; at = skipBlank(text, WORD.lastIndex)) {

@@ -27,20 +27,14 @@ export interface EncodingReport {
   readonly damaged: Affected
 }
 
-/**
- * Letters of the bytes 0x80 to 0x9f, in which Windows-1252 and Latin-1 differ. `TextDecoder` of some releases
- * of Node reads them as Latin-1.
- */
+/** Windows-1252 letters of the bytes 0x80 to 0x9f. `TextDecoder` of some releases of Node reads Latin-1. */
 const BEYOND_LATIN_1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 export class TextBytes {
   readonly #affected = new Samples<keyof EncodingReport, string>()
   /** Number of bytes above ASCII in values that were read as Windows-1252. */
   #highBytes = 0
-  /**
-   * Number of the bytes counted in `#highBytes` that match FOREIGN_RUNS. Hardly any Latin text has such
-   * bytes.
-   */
+  /** Number of bytes in FOREIGN_RUNS, which Latin texts hardly have. */
   #foreignBytes = 0
 
   /** The text of a value of row `id`. */
@@ -59,10 +53,7 @@ export class TextBytes {
     return { windows1252: of('windows1252'), damaged: of('damaged') }
   }
 
-  /**
-   * True if the values that were read as Windows-1252 are more likely in another encoding, such as Shift-JIS
-   * or Windows-1251: Latin texts have few letters above ASCII in a row.
-   */
+  /** True if values that were read as Windows-1252 are more likely in another encoding, such as Shift-JIS. */
   get isForeign(): boolean {
     return this.#foreignBytes * 2 > this.#highBytes
   }

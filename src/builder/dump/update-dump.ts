@@ -26,10 +26,7 @@ const TABLES_OF_EVENTS = {
 type TableOfEvents = keyof typeof TABLES_OF_EVENTS
 const SOURCE_COLUMNS = ['name', 'url', 'licence', 'attribution']
 
-/**
- * Table of the rows that imports wrote: the source and the key of each, and the number of the last import
- * that found the row in a file.
- */
+/** Rows that imports wrote, with source and key. `run` is the number of the last import that found a row. */
 const IMPORTED = 'CREATE TABLE IF NOT EXISTS imported (id INTEGER PRIMARY KEY, source TEXT, key TEXT, run INTEGER)'
 
 /** A row of the table `sources`. */
@@ -42,7 +39,7 @@ interface SourceRow {
 /** Result of writing an event. */
 export type Outcome = 'new' | 'updated' | 'unchanged' | 'repeated' | 'collision'
 
-/** Groups of events of the dump. The events of a group have the same folded name and the same first day. */
+/** Groups of events in the dump that have the same folded name and the same first day. */
 export interface PossibleDuplicates {
   readonly groups: number
   readonly samples: readonly { readonly name: string; readonly start: string; readonly ids: string }[]
@@ -91,10 +88,7 @@ export class DumpUpdate {
     this.#children = tableNames().map((table) => new ChildTable(this.#database, table))
   }
 
-  /**
-   * Writes an event. If the id is already in use by a row with another source or key, that row is not
-   * changed.
-   */
+  /** Writes an event, unless its id belongs to a row with another source or key. */
   put(event: StoredEvent): Outcome {
     // SQLite stores a number beyond 32 bits as a float, unless the column has a type
     const id = BigInt(event.id)
@@ -112,7 +106,7 @@ export class DumpUpdate {
     return before === undefined ? 'new' : 'updated'
   }
 
-  /** Marks a row as found, so that it is not removed although its record was refused in this import. */
+  /** Marks a row as found, so that it stays in the dump although this import refused its record. */
   keep(id: number, key: string): void {
     const known = this.#find.get(id) as { source: string; key: string } | undefined
     if (known?.source === this.#source && known.key === key) this.#mark.run(id, known.source, key, this.#run)
@@ -141,10 +135,7 @@ export class DumpUpdate {
       .run(name, licence ?? null, attribution ?? null)
   }
 
-  /**
-   * Groups of events with the same first day and the same name (compared by `keyOf`): their number, and the
-   * first `limit` groups as samples.
-   */
+  /** Compares names by `keyOf`, and returns at most `limit` groups as samples. */
   possibleDuplicates(keyOf: (name: string) => string, limit: number): PossibleDuplicates {
     this.#database.function('name_key', { deterministic: true }, (name) => keyOf(String(name ?? '')))
     const groups = `FROM events GROUP BY name_key(name), start_date HAVING count(*) > 1`

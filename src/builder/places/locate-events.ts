@@ -73,9 +73,7 @@ export function locateEvents(
   }
 }
 
-/**
- * Misspelled names of whole countries. `Scottland` is left out, because it means only a part of a country.
- */
+/** Misspelled names of countries, without parts of countries such as `Scottland`. */
 function misspelledIn(pairs: readonly LocatedPair[], known: ReadonlyMap<string, number>): CountrySpelling[] {
   const found = new Map<string, number>()
   for (const { written, column } of pairs) {

@@ -28,10 +28,7 @@ export interface CityReport {
   readonly unresolved: number
   /** Sorted by rows, descending, then by city and country, ascending. */
   readonly unresolvedCities: readonly CityRows[]
-  /**
-   * Cities that name a region, but are not just its name, and that the gazetteer does not have: `University
-   * Park, PA`. Their events are in the region, without coordinates. Sorted like `unresolvedCities`.
-   */
+  /** Cities of which only the region is known: `University Park, PA`. Sorted like `unresolvedCities`. */
   readonly citiesOfRegions: readonly (CityRows & { readonly region: string })[]
 }
 
@@ -54,7 +51,6 @@ const SAMPLES = 100
 /** Number of entries of each list that a terminal shows; the report file has all of them. */
 const SHOWN = 10
 
-/** The report on the countries of rows. */
 export function countryReport(pairs: readonly Omit<LocatedPair, 'meaning' | 'served'>[]): CountryReport {
   const spellings = new Map<string, { written: string; column: number; rows: number }>()
   const derived: DerivedCountry[] = []
@@ -81,7 +77,6 @@ function nameOf(country: number): string {
   return COUNTRIES[country]!.name
 }
 
-/** The report on the cities of rows. */
 export function cityReport(
   pairs: readonly LocatedPair[],
   regions: readonly RegionLine[],

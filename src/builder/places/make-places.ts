@@ -25,10 +25,7 @@ interface StoredPlace extends Pick<KnownPlace, 'latitude' | 'longitude' | 'popul
   readonly names: Set<string>
 }
 
-/**
- * Makes the places of a directory. `city` is the column of cities in document order; `pairOf(doc)` is the
- * located pair of city and country of document doc.
- */
+/** The places of a directory. `pairOf(doc)` is the located pair of city and country of a document. */
 export function makePlaces(
   city: Facet,
   pairOf: (doc: number) => LocatedPair,
@@ -55,10 +52,7 @@ class PlaceTable {
   readonly #large: readonly KnownPlace[]
   readonly #regionNumbers: ReadonlyMap<string, number>
   readonly #stored: StoredPlace[] = []
-  /**
-   * Number of each place. The key is the place of the gazetteer or, if the gazetteer lacks the city, a text
-   * of region, country and folded name.
-   */
+  /** Numbers of places, by place of the gazetteer; of other cities, by region, country and folded name. */
   readonly #numbers = new Map<KnownPlace | string, number>()
 
   constructor(regions: readonly RegionLine[], large: readonly KnownPlace[]) {
@@ -71,7 +65,6 @@ class PlaceTable {
     if (meaning.kind === 'online' || meaning.kind === 'none') return -1
     const name = label ?? meaning.label
     const key = valueKey(name)
-    // a city that the gazetteer lacks is one place for each key, region and country
     const identity = meaning.place ?? `${meaning.region} ${meaning.country} ${key}`
     let number = this.#numbers.get(identity)
     if (number === undefined) {

@@ -4,34 +4,23 @@ import { editDistance } from '../../text/spell/edit-distance.ts'
 import { nearestOf, SpellingIndex } from '../../text/spell/spelling-index.ts'
 import type { KnownPlace } from './place-index.ts'
 
-/**
- * Minimum inhabitants of a city whose name may be misspelled: a similar name of a village is probably a
- * coincidence.
- */
+/** Minimum inhabitants of a city: a text similar to the name of a village is probably a coincidence. */
 const MIN_INHABITANTS = 100_000
 /** Minimum inhabitants if the region of the city is known: `San Mateo`, written `San Matteo, CA`. */
 const MIN_IN_REGION = 30_000
 /** Minimum letters of the name of a city for one and for two mistakes. */
 const CITY_LETTERS = { oneMistake: 5, twoMistakes: 8 }
-/**
- * Minimum letters for one and for two mistakes in a country name. The longer of text and name counts. Short
- * names are too similar to each other (Iran, Iraq).
- */
+/** Minimum letters of the longer of text and country name: short names are too similar (Iran, Iraq). */
 const COUNTRY_LETTERS = { oneMistake: 6, twoMistakes: 10 }
 
-/**
- * The cities of one country, most inhabitants first. Entry i of `spelling` is names[i], a name of places[i].
- */
+/** Cities of a country, largest first. Entry i of `spelling` is names[i], a name of places[i]. */
 interface Cities {
   readonly places: readonly KnownPlace[]
   readonly names: readonly string[]
   readonly spelling: SpellingIndex
 }
 
-/**
- * Finds cities under misspelled names: `San Deigo`, `Philadephia`, `NewYork`. It compares names without their
- * spaces, within one country. First letters must agree.
- */
+/** Finds cities by misspelled names: `San Deigo`, `NewYork`. Ignores spaces; first letters must agree. */
 export class MisspelledNames {
   readonly #large: readonly KnownPlace[]
   readonly #ofCountry = new Map<number, Cities>()
@@ -41,9 +30,8 @@ export class MisspelledNames {
   }
 
   /**
-   * Returns the city of `country` whose name is nearest to a folded text (the largest city if several are
-   * equally near), or undefined if no name is near enough. With `isInRegion`, only cities of the region
-   * count.
+   * The city of `country` with the name nearest to a folded text, then the largest city; undefined if no name
+   * is near. With `isInRegion`, only cities of the region count.
    */
   find(name: string, country: number, isInRegion?: (place: KnownPlace) => boolean): KnownPlace | undefined {
     const wanted = name.replaceAll(' ', '')
@@ -81,9 +69,8 @@ const COUNTRY_NAMES = COUNTRIES.flatMap(({ name, aliases }, country) =>
 )
 
 /**
- * The country whose name differs from a folded text by one mistake, or by two if it is long: `demark`,
- * `swedan`, `isreal`. Undefined if no name is near, or names of two countries are equally near. First letters
- * must agree.
+ * The country whose name differs from a folded text by one mistake, or by two in a long name: `demark`.
+ * Undefined if no name is near, or two names are equally near. First letters must agree.
  */
 export function misspelledCountry(text: string): number | undefined {
   let nearest = Number.POSITIVE_INFINITY

@@ -14,7 +14,7 @@ const ONLINE_FORMS = [
 const ONLINE_WORDS = new Set(ONLINE_FORMS.filter((form) => !form.includes(' ')))
 const ONLINE_PHRASES = ONLINE_FORMS.filter((form) => form.includes(' ')).map(wordsOf)
 
-/** Words that are no place, and that often accompany the forms: `Online via Zoom`. */
+/** Words that name no place, and often accompany ONLINE_FORMS: `Online via Zoom`. */
 const ACCOMPANYING_WORDS = new Set(
   words(`
   event events conference meeting symposium workshop session edition only via on in at the a an and or by fully
@@ -46,9 +46,8 @@ function onlineWordsAt(all: readonly string[], at: number): number {
 }
 
 /**
- * The attendance that the columns of city and country mention; null if they mention none. If they mention
- * online attendance, it is `online` if they name no place, and `hybrid` if they also name a place: `London &
- * Online`, `Canada & Virtual`.
+ * The attendance that a city or its country mentions, or null. Online attendance with a place is `hybrid`:
+ * `London & Online`.
  */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
@@ -70,10 +69,7 @@ export function withoutAttendance(text: string): string {
     .join(', ')
 }
 
-/**
- * The parts of a city, also split at Spanish `y`. `partsOf` does not split there, because names of regions
- * contain `y`.
- */
+/** The parts of a city, also split at Spanish `y`, which is a part of names for `partsOf`. */
 function partsWithOnline(city: string): string[] {
   return partsOf(city).flatMap((part) => part.split(/\sy\s/i))
 }

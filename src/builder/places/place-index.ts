@@ -24,35 +24,20 @@ export interface KnownPlace {
   readonly population: number
 }
 
-/**
- * Places with at least this many inhabitants are in the snapshot even without events, so that `near`
- * finds them: 26,000 places, which take 6 MB of a snapshot.
- */
+/** Minimum inhabitants of places that are stored even without events, so that `near` finds them: 6 MB. */
 const LARGE_PLACE = 15_000
 
 /** Features of places that no longer exist: abandoned, historical, destroyed. */
 const FORMER = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
-/**
- * Codes of airports and stations: `VIE`, `LAX`, `BIO` for Bilbao. As words of a text they usually mean
- * something else.
- */
+/** Codes of airports and stations. In a text they usually mean something else: `BIO` for Bilbao. */
 const STATION_CODE = /^[A-Z]{3,4}$/
-/**
- * Matches romanized names of other scripts, which GeoNames writes in lower case: `wei ye na`. Other names
- * begin with a capital.
- */
+/** Romanized names of other scripts. GeoNames writes no other names in lower case: `wei ye na`. */
 const ROMANIZED = /^[a-z]/
-/**
- * Names of two Latin letters, which are usually codes. They count only as the main name of a place: `Bo`,
- * `Ii`.
- */
+/** Names of two Latin letters, usually codes. They count only as main names: `Bo`, `Ii`. */
 const SHORT_LATIN = /^[a-z0-9]{0,2}$/
 
-/**
- * Countries whose place names the gazetteer writes with romanization marks (`Hyderābād`). The common English
- * names have no marks.
- */
+/** Countries of places that the gazetteer writes with marks, unlike English: `Hyderābād`. */
 const ROMANIZED_COUNTRIES = new Set(
   'AE AF BD BH EG GR IN IQ IR JO JP KW LB LK LY MM NP OM PK PS QA RU SA SD SY TH TM UA UZ VN YE'.split(' '),
 )

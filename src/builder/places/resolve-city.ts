@@ -59,13 +59,9 @@ interface CountryOfRow {
   readonly number: number
 }
 
-/**
- * Minimum inhabitants of a place whose name is only some of the words of a part: Austin in `Hilton Austin`.
- */
+/** Minimum inhabitants of a place whose name is some words of a part: Austin in `Hilton Austin`. */
 const MIN_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
-/**
- * Minimum inhabitants of a place named within the name of a school: `Columbia University` is not in Columbia.
- */
+/** Minimum inhabitants of a place in the name of a school: `Columbia University` is not in Columbia. */
 const MIN_OF_SCHOOL = 300_000
 /** Districts and their city are at most this far apart, in degrees of latitude: 30 km. */
 const NEAR_DEGREES = 0.27
@@ -77,11 +73,9 @@ const BEFORE_PLACE = new Set(['of', 'in', 'at', 'de', 'di', 'da'])
 const SCHOOL = /\b(?:universi|college|institut|school|polytech|academy|hochschule|facult|campus)/i
 
 /**
- * Locates events. It looks up the whole city, then its parts, then words within the parts. Parts that name a
- * region or a country narrow the search.
- *
- * Example: `Hilton Austin, Texas` in the United States. The whole is no place. Of the parts, `Texas` is a
- * region, and no place is called `Hilton Austin`. Of the words in it, `Austin` is a place in Texas.
+ * Locates events: looks up the whole city, then its parts, then words of the parts. Parts that name a region
+ * or a country narrow the search. In `Hilton Austin, Texas`, `Texas` is a region, no place is called `Hilton
+ * Austin`, and `Austin` is a place in Texas.
  */
 export class CityResolver {
   readonly #index: PlaceIndex
@@ -115,10 +109,7 @@ export class CityResolver {
     return this.#locateInNamed(city) ?? this.#locateIn({ written: isArea ? '' : text, number: -1 }, city)
   }
 
-  /**
-   * The location of a city column that names its country, such as `Calgary, Canada`; undefined if it names
-   * none.
-   */
+  /** The location of a city that also names its country: `Calgary, Canada`. Undefined if it names none. */
   #locateInNamed(city: string): Location | undefined {
     const parts = partsOf(withoutAttendance(city))
     const last = parts.at(-1)
@@ -130,9 +121,8 @@ export class CityResolver {
   }
 
   /**
-   * The location for a city. If the place is in another country than the country column says, the country of
-   * the place counts. Exception: a place in a territory of the column's country keeps that country, such as
-   * Hong Kong with `China`.
+   * The country of the place is preferred to the country column, unless it is a territory of the column's
+   * country: Hong Kong with `China`.
    */
   #locateIn(column: CountryOfRow, city: string): Location {
     const meaning = this.#resolve(city, column)
@@ -141,10 +131,7 @@ export class CityResolver {
     return { meaning, country: isElsewhere ? found : column.number, column: column.number }
   }
 
-  /**
-   * The country whose name a text misspells; undefined if the text is the name of a region, of a group of
-   * countries or of a place.
-   */
+  /** The country whose name a text misspells. Undefined if the text names a region, a group or a place. */
   #misspelledCountry(text: string): number | undefined {
     const name = fold(text)
     if (this.#areas.has(name) || NO_NAME.has(name) || this.#finder.isRegion(name)) return undefined
@@ -156,8 +143,8 @@ export class CityResolver {
     const text = withoutAttendance(city)
     if (isOnline(city, '') || (city !== '' && text === '')) return nowhere('online')
     const parts = partsOf(text)
-    // the text in the country column is also read as a part of the city if it is no country (`Texas`,
-    // `Boston`), or if it is also the name of a region of the country (`Luxembourg`)
+    // the country column is read as a part of the city if it names no country (`Texas`, `Boston`), or also a
+    // region of its country (`Luxembourg`)
     const isPart = this.#finder.regionsNamed(fold(country.written), country.number).length > 0
     if ((country.number < 0 && country.written !== '') || isPart) parts.push(...partsOf(country.written))
     if (parts.length === 0) return nowhere(city === '' ? 'none' : 'unresolved')
@@ -185,10 +172,7 @@ export class CityResolver {
     return this.#finder.placeNamed(valueKey(text), { country: number, regions: [], countries: [], states: [] })
   }
 
-  /**
-   * The first part that is a place. If a later part is a larger place nearby, the first is its district, and
-   * the larger place is returned.
-   */
+  /** The first place that a part names, or a larger place nearby that a later part names: its city. */
   #placeOfParts(parts: readonly string[], country: number): KnownPlace | undefined {
     let first: KnownPlace | undefined
     let best: KnownPlace | undefined
@@ -210,9 +194,7 @@ export class CityResolver {
     return this.#placeBeforeContext(part, scope)
   }
 
-  /**
-   * `Portland Oregon`, `Portland ME`, `Lyon France`: the last words name the region or country of the place.
-   */
+  /** `Portland Oregon`, `Portland ME`, `Lyon France`: the last words name the place's region or country. */
   #placeBeforeContext(part: string, scope: Scope): KnownPlace | undefined {
     const words = wordsOf(fold(part))
     for (let last = 1; last <= Math.min(words.length - 1, MAX_WORDS_OF_CONTEXT); last++) {
@@ -226,9 +208,7 @@ export class CityResolver {
     return undefined
   }
 
-  /**
-   * A city that shares its name with its region or country: `Hofburg Palace, Vienna`. The palace is no place.
-   */
+  /** A city that shares its name with its region or country: `Vienna` in `Hofburg Palace, Vienna`. */
   #placeNamedAsRegion(parts: readonly string[], country: number): KnownPlace | undefined {
     for (const name of parts.slice(1).flatMap((part) => [...namesOf(part)])) {
       const scope = this.#finder.contextOf([name], country)
@@ -244,8 +224,7 @@ export class CityResolver {
       const part = parts[index]!
       if (index > 0 && this.#finder.isContext(part, country)) continue
       const scope = this.#finder.scopeOf(parts, index, country)
-      // if the part is a region, the place must lie in it: `Jeju Island` is Jeju, but `North Carolina` is not
-      // the city Carolina in Puerto Rico
+      // within the name of a region, a place must lie in it: `North Carolina` is not Carolina in Puerto Rico
       const regions = this.#finder.regionsNamed(fold(part), country)
       for (const run of runsOf(part)) {
         const place = this.#placeOfRun(run, scope, SCHOOL.test(part))
@@ -259,8 +238,7 @@ export class CityResolver {
     const place = this.#finder.placeNamed(name, scope)
     if (!place) return undefined
     const regions = this.#finder.regionsNamed(name, scope.country)
-    // if the name is also a region, the place must lie in it: `University of Washington` is not in the
-    // capital
+    // a place with the name of a region must lie in it: `University of Washington` is not in the capital
     if (regions.length > 0 && !regions.some((region) => isIn(place, region))) return undefined
     const isKnownByOtherName = scope.country >= 0 && place.population >= MIN_OF_RUN.byOtherName
     if (!place.mainNames.includes(name) && !isKnownByOtherName) return undefined

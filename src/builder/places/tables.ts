@@ -5,10 +5,7 @@ import { dataLines } from '../../event/data-lines.ts'
 import { packageFile } from '../../files/package-file.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
-/**
- * The tables that people edit: `data/regions.txt`, `data/country-groups.txt` and `data/place-names.txt`.
- * Empty lines and lines that start with # are skipped.
- */
+/** Tables that people edit. Empty lines and lines that start with # are skipped. */
 
 /** A first-level division of a country. */
 export interface RegionLine {
@@ -45,8 +42,7 @@ const COUNTRY_OF_CODE = new Map(COUNTRIES.map(({ code }, country) => [code, coun
 const COUNTRY_OF_NAME = new Map(COUNTRIES.map(({ name }, country) => [countryKey(name), country]))
 
 /**
- * Reads lines such as `US CA = California, CA`: the code of a country, GeoNames' code of the region, and its
- * names.
+ * Reads lines such as `US CA = California, CA`: codes of country and region (GeoNames), then names.
  * @throws Error for a line of another form
  */
 export function parseRegions(text: string): RegionLine[] {
@@ -59,8 +55,7 @@ export function parseRegions(text: string): RegionLine[] {
 }
 
 /**
- * Reads lines such as `Benelux, Low Countries = Belgium, Netherlands, Luxembourg`: names of a group and its
- * countries.
+ * Reads lines such as `Benelux, Low Countries = Belgium, Netherlands, Luxembourg`: names, then countries.
  * @throws Error for a line of another form, and for an unknown country
  */
 export function parseCountryGroups(text: string): CountryGroupLine[] {
@@ -78,7 +73,7 @@ export function parseCountryGroups(text: string): CountryGroupLine[] {
 
 /**
  * Reads lines such as `LA, L.A. = Los Angeles, US`, which adds names to a city, and `Köln, DE > Cologne`,
- * which sets the common English name of a city.
+ * which sets the common English name.
  * @throws Error for a line of another form
  */
 export function parsePlaceNames(text: string): PlaceNameLine[] {

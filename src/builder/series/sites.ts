@@ -7,10 +7,7 @@ const ADDRESS = new RegExp(String.raw`^${SCHEME}${ARCHIVE}${HOST}(?::\d+)?([^?#\
 /** Parts of paths that name no event. */
 const USUAL_PART = /^(?:index.*|home|events?|conferences?|en|)$/u
 
-/**
- * The host in the URL of a website, without digits and the separators next to them; undefined if the text is
- * no URL.
- */
+/** The host of a URL, without digits and the separators next to them; undefined if there is none. */
 export function hostOf(website: string): string | undefined {
   const host = ADDRESS.exec(website)?.[1]
   return host && withoutDigits(host.toLowerCase().split('.')).join('.')

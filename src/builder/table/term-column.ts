@@ -9,25 +9,19 @@ export interface TermsOfRows {
   readonly acronyms: ReadonlySet<string>
   /** Positions in `terms`: those of row 0, then those of row 1, and so on. */
   readonly numbers: Uint32Array
-  /**
-   * `ends[row]` is the position after the numbers of a row, at which the numbers of the next row start;
-   * length = rows.
-   */
+  /** `ends[row]` is the position after the numbers of a row; length = rows. */
   readonly ends: Uint32Array
 }
 
 const HAS_CAPITALS = /[A-Z]{3}/
 const IN_CAPITALS = /(?<![\p{L}\p{N}\p{M}])[A-Z]{3,}(?![\p{L}\p{N}\p{M}])/gu
-/** A title in capitals only, of several words. It does not show which of the words are acronyms. */
+/** A name of several words, all in capitals: it does not show which of the words are acronyms. */
 const SAYS_NOTHING = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
 
 /** The distinct words of each row's name, and how often they are written in capitals. */
 export class TermColumn {
   readonly #numbers = new Map<string, number>()
-  /**
-   * `#uses[word]` is the number of names with a word, `#capitals[word]` the number of names with the word in
-   * capitals.
-   */
+  /** Number of names with a word, and with the word in capitals, without names that are all in capitals. */
   readonly #uses: number[] = []
   readonly #capitals: number[] = []
   readonly #words = new Growable(Uint32Array)
@@ -55,9 +49,9 @@ export class TermColumn {
   }
 
   /**
-   * The terms of the words: the singular form, or the word itself for an acronym. A word is an acronym if
-   * names contain both the word and its singular form, and more than half of these names write them in
-   * capitals: ISCAS is not the plural of ISCA. Words whose singular form is in `listed` are no acronyms.
+   * A term is the singular of a word, or an acronym unchanged. A word is an acronym if most names write both
+   * the word and its singular in capitals: ISCAS is not the plural of ISCA. Words with a singular in `listed`
+   * are none.
    */
   finish(listed: ReadonlySet<string>): TermsOfRows {
     const words = [...this.#numbers.keys()]

@@ -13,9 +13,8 @@ const EVENT = /^BEGIN:VEVENT[\s\S]*?^END:VEVENT[^\S\n]*$/gim
 const LAST_LINE = /^END:VEVENT[^\S\n]*\n/gim
 
 /**
- * Reads the events of iCalendar (RFC 5545). Each event is parsed by itself, so that an error affects only one
- * event. The fields of a record are the properties of the event; DTSTART and DTEND are the first and the last
- * day.
+ * Reads the events of iCalendar (RFC 5545) one by one, so that an error affects one event. Fields are the
+ * properties of the event; DTSTART and DTEND are its first and its last day.
  */
 export async function* readCalendar(source: TextSource): AsyncGenerator<Read> {
   const { default: ical } = await loadPackage(() => import('ical.js'), 'ical.js')
@@ -66,9 +65,7 @@ function propertiesOf(event: Component): Map<string, string> {
   return fields
 }
 
-/**
- * The last day of an event. DTEND is exclusive: if it is a day or midnight, the last day is the day before.
- */
+/** The last day of an event. DTEND is exclusive: a day or midnight belongs to the day before. */
 function lastDay(event: Component, start: Time): EpochDay {
   const duration = event.getFirstPropertyValue('duration') as Parameters<Time['addDuration']>[0] | null
   let end = event.getFirstPropertyValue('dtend') as Time | null

@@ -18,17 +18,11 @@ const CONTAINERS = [
   'subEvent',
 ]
 const MAX_DEPTH = 10
-/**
- * Beginning and end of a comment (of CDATA or HTML) around a script, which hides the script from old browsers
- * and from XML.
- */
+/** Beginning and end of a comment (CDATA or HTML) that hides a script from XML and old browsers. */
 const BEFORE = /^\s*(?:\/\*\s*|\/\/\s*)?<!(?:\[CDATA\[|--)(?:\s*\*\/)?/
 const AFTER = /(?:\/\*\s*|\/\/\s*)?(?:\]\]|--)>(?:\s*\*\/)?\s*$/
 
-/**
- * Reads the events of JSON-LD, as a file or inside a page of HTML. If a script of a page is not JSON, it is
- * reported, and the other scripts are read.
- */
+/** Reads the events of JSON-LD, from a file or a page of HTML. Scripts that are not JSON are reported. */
 export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
   const text = await source.whole()
   const isPage = text.trimStart().startsWith('<')
@@ -75,10 +69,7 @@ function* nodesIn(value: unknown, depth: number): Generator<readonly [id: string
   if (isObject(value) && typeof value['@id'] === 'string' && !isReference(value)) yield [value['@id'], value]
 }
 
-/**
- * A copy of a value of an event, in which `{ "@value": text }` is replaced by the text, and `{ "@id": id }`
- * by the node of `nodes` with this id.
- */
+/** Copies a value. `{ "@value": text }` becomes the text, and `{ "@id": id }` the node with this id. */
 function withoutKeywords(value: unknown, nodes: ReadonlyMap<string, object>, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined
   if (Array.isArray(value)) return value.map((each) => withoutKeywords(each, nodes, depth + 1))

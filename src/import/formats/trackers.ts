@@ -10,10 +10,7 @@ type Item = Readonly<Record<string, unknown>>
 /** Texts that lists use in place of a day that is not known yet. */
 const UNKNOWN = /^(?:tb[adc]|to be (?:announced|decided|confirmed)|n\/a|none|null|-)?$/i
 
-/**
- * Reads the list of ccf-deadlines: conferences with their editions. Each edition is a record with the fields
- * of its conference: `title`, `rank.ccf`, `year`, `date`.
- */
+/** Reads the list of ccf-deadlines. Each edition is a record, which also has the fields of its conference. */
 export async function* readCcfddl(source: TextSource): AsyncGenerator<Read> {
   let index = 0
   for (const { confs, ...conference } of await itemsOf(source)) {
@@ -44,9 +41,8 @@ export async function* readCcfddl(source: TextSource): AsyncGenerator<Read> {
 }
 
 /**
- * Reads the list of ai-deadlines. The list `deadlines` of an item becomes the deadlines of its record. All
- * other members become fields, even if they are deadlines. `rankings` such as `CCF: A, CORE: A*` becomes the
- * fields `rankings.CCF` and `rankings.CORE`.
+ * Reads the list of ai-deadlines. `deadlines` of an item become deadlines, all other members become fields;
+ * `rankings` such as `CCF: A, CORE: A*` also become `rankings.CCF` and `rankings.CORE`.
  */
 export async function* readAiDeadlines(source: TextSource): AsyncGenerator<Read> {
   for (const [index, { deadlines, ...item }] of (await itemsOf(source)).entries()) {

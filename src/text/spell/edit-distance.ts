@@ -1,15 +1,10 @@
 /**
  * The edit distance of `a` and `b`, or `limit + 1` if it is more than `limit`. An edit is a missing, an extra
- * or a wrong letter, or two neighbouring letters swapped: `netwrok` has distance 1 from `network`. Letters
- * are code points.
+ * or a wrong letter (code point), or two neighbouring letters swapped (`netwrok`), which are not edited
+ * again.
  *
- * This is the optimal string alignment distance: swapped letters are not edited again. It fills one row of
- * the matrix for each letter of `a`, and in each row only the 2 * limit + 1 cells that can be within the
- * limit.
- *
- * Boytsov, "Indexing methods for approximate dictionary searching", ACM JEA 16 (2011), section 2.1. For the
- * limits of cells and the early end: Ukkonen, "Algorithms for approximate string matching", Information and
- * Control 64 (1985).
+ * Optimal string alignment: Boytsov, ACM JEA 16 (2011), section 2.1. Only the 2 * limit + 1 cells of a row
+ * that can be within the limit are computed: Ukkonen, Information and Control 64 (1985).
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const from = lettersOf(a)
@@ -34,9 +29,8 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1, swapped, tooFar)
       if (row[j]! < nearest) nearest = row[j]!
     }
-    // If all cells of this row are tooFar, so are all cells of later rows. A swap skips this row, because it
-    // adds 1 to a cell of the previous row. But the result is tooFar as well: the diagonal neighbour of that
-    // cell, in this row, is at most 1 more than that cell.
+    // then all cells of later rows are tooFar. This holds for a swap, which adds 1 to a cell of the previous
+    // row: the diagonal neighbour of that cell, in this row, is at most 1 more than that cell
     if (nearest === tooFar) return tooFar
     const spare = beforeLast
     beforeLast = last
@@ -56,16 +50,12 @@ function lettersOf(text: string): number[] {
 const NUMBER_BITS = 32
 
 /**
- * Returns a function that compares other texts with `given` like `editDistance`: its result is the edit
- * distance, or any number above `limit` if the distance is more than that.
+ * Returns a function that compares texts with `given` like `editDistance`; a distance above `limit` may be
+ * any number above `limit`.
  *
- * A column of the matrix fits into two numbers, because neighbouring cells of a column differ by 1 at most.
- * Compare `cat` with `cut`: after its first letter `c` the column is 1 0 1 2. So cell 1 is one less than cell
- * 0 (bit 0 of `less`), cells 2 and 3 are one more than the previous cells (bits 1 and 2 of `more`), and
- * `distance`, the last cell, is 2. For a text of more than 32 letters the matrix itself is filled.
- *
- * Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic Journal of
- * Computing 10 (2003), section 4. 12x faster than the matrix, for a word of 8 letters.
+ * Neighbouring cells of a column of the matrix differ by at most 1, so a column is two bit sets. For `cat`
+ * and the first letter of `cut`, the column is 1 0 1 2: bit 0 of `less`, bits 1 and 2 of `more`. 12 times as
+ * fast as the matrix, which longer texts need: Hyyrö, Nordic Journal of Computing 10 (2003), section 4.
  */
 export function distanceFrom(given: string): (other: string, limit: number) => number {
   const letters: number[] = []
@@ -101,10 +91,7 @@ export function distanceFrom(given: string): (other: string, limit: number) => n
   }
 }
 
-/**
- * A bit set: bit i is set if letters[i] is `letter`. There are at most 32 letters, so comparing each is
- * faster than a map.
- */
+/** The bit set of the positions of a letter. With at most 32 letters, comparing is faster than a map. */
 function placesOf(letter: number, letters: readonly number[]): number {
   let places = 0
   for (let i = 0; i < letters.length; i++) if (letters[i] === letter) places |= 1 << i

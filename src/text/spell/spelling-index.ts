@@ -16,13 +16,11 @@ export type Near = readonly [entry: number, mistakes: number]
 
 /**
  * Index for spelling correction: finds the entries (terms, values, names, words of the lexicon) within an
- * edit distance of a text. An edit is a missing, an extra or a wrong letter, or two neighbouring letters
- * swapped (`edit-distance.ts`).
+ * edit distance (`edit-distance.ts`) of a text.
  *
- * A text is compared with all entries of a similar length. Two bit sets of each entry exclude most entries
- * before the edit distance is computed: the set of its letters, and the set of the letters that it has at
- * least twice. A bit set has 32 bits, so several letters share a bit. An edit removes a letter, adds a
- * letter, or does both. Removing or adding a letter changes the length by one, and at most one bit.
+ * The distance is computed only for entries of similar length, of which two bit sets are similar: the set of
+ * letters, and the set of letters that occur at least twice. A set has 32 bits, so several letters share a
+ * bit. An edit removes a letter, adds a letter or does both, and each of these changes at most one bit.
  *
  * Example: `berlni` with distance 2.
  *
@@ -33,8 +31,7 @@ export type Near = readonly [entry: number, mistakes: number]
  *   paris     5 letters, 7 bits: excluded, because two edits change at most 4 bits
  *   san jose  8 letters, 10 bits: excluded
  *
- * Bartolini, Ciaccia and Patella, "String matching with metric trees using an approximate distance", SPIRE
- * 2002, compare letters in the same way.
+ * Compare Bartolini, Ciaccia and Patella, "String matching with metric trees", SPIRE 2002.
  */
 export class SpellingIndex {
   readonly #texts: Texts
@@ -42,10 +39,7 @@ export class SpellingIndex {
   /** The texts sorted by number of letters. Texts of n letters are at start[n] up to start[n + 1]. */
   readonly #order: Uint32Array
   readonly #start = new Uint32Array(MAX_LETTERS + 2)
-  /**
-   * once[i] is the set of letters that text order[i] has, twice[i] the set of letters that it has at least
-   * twice.
-   */
+  /** Set of the letters of text order[i], and set of its letters that occur at least twice. */
   readonly #once: Int32Array
   readonly #twice: Int32Array
 
@@ -145,10 +139,7 @@ function lettersOf(text: string): { letters: number; once: number; twice: number
   return { letters: letters[0]!, once: once[0]!, twice: twice[0]! }
 }
 
-/**
- * Writes the number of letters of each text, and its two sets of letters. The bit of a letter is its last
- * byte in UTF-8, modulo 32.
- */
+/** Writes the number and the sets of letters of each text. A letter's bit is its last byte modulo 32. */
 function readLetters({ bytes, from, to }: Texts, letters: Uint8Array, once: Int32Array, twice: Int32Array): void {
   // one loop without objects, so that V8 compiles it during its first run
   for (let text = 0; text < from.length; text++) {
