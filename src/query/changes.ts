@@ -14,10 +14,7 @@ export function changedSince({ changes, lists }: Snapshot, name: 'updated' | 'fi
   return setOf(docs.subarray(0, firstOf[late]), lists.space)
 }
 
-/**
- * A warning if the snapshot does not know all events that were added since `since`: it knows only later
- * additions, or none. Otherwise empty.
- */
+/** A warning if the snapshot does not know all events that were added since `since`; otherwise empty. */
 export function unknownBefore(changes: Changes, since: EpochDay): readonly string[] {
   const first = comparedSince(changes)
   if (first === undefined) {

@@ -63,8 +63,8 @@ export interface ResolvedFilters {
   /** The reading of `q` that this search uses; undefined without `q`. */
   readonly text: TextClause | undefined
   /**
-   * The results of filters on one value (not on countries), in the order of the filters; then the results of
-   * excluded values.
+   * Results of the filters on one value except `country`, in the order of the filters; then of excluded
+   * values.
    */
   readonly values: readonly ResolvedValue[]
   /** All country filters together; undefined if there is none. */
@@ -81,10 +81,7 @@ export interface ResolvedDates extends DateFilters {
 
 const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
 
-/**
- * Resolves the filters of one request, and of searches that share filters with it. A filter is resolved once,
- * and has the same sets in all of these searches. The filters must be valid.
- */
+/** Resolves the filters of a request and of its alternatives. Shared filters are resolved once. */
 export class FilterResolver {
   readonly #snapshot: Snapshot
   readonly #countries: Together<CountryClause | undefined>[] = []
@@ -111,11 +108,7 @@ export class FilterResolver {
     return { filters, text, values, countries, dates }
   }
 
-  /**
-   * The result of a filter on one value; computed again only if what it depends on differs. The result for a
-   * place depends on the country filters; the result for a topic depends on whether the request has a filter
-   * on types.
-   */
+  /** The result of a filter on one value, computed again only if the value it depends on has changed. */
   #valueOf(
     filter: ResolvedFilter,
     countries: CountryClause | undefined,
@@ -146,20 +139,14 @@ interface Together<Resolved> {
   readonly resolved: Resolved
 }
 
-/**
- * The result for a filter on one value, and what it depends on: the country filters, or the presence of a
- * filter on types.
- */
 interface KnownValue {
   readonly filter: ResolvedFilter
+  /** The country filters for a place; otherwise true if the request has a filter on types. */
   readonly dependsOn: CountryClause | boolean | undefined
   readonly value: ResolvedValue
 }
 
-/**
- * Returns the common result of `filters` from `known`. If it is not there, computes it by `resolve` and adds
- * it.
- */
+/** The result for `filters`: from `known`, or computed by `resolve` and added to `known`. */
 function together<Resolved>(
   known: Together<Resolved>[],
   filters: readonly Filter[],
@@ -175,8 +162,8 @@ function together<Resolved>(
 }
 
 /**
- * The filters of a search without the filters of some parameters. The remaining filters on one value keep
- * their results: without `country=US`, `city=Cambridge` still means the city in the United States.
+ * Removes the filters of some parameters. Other values keep their meaning: without `country=US`,
+ * `city=Cambridge` still means the city in the United States.
  */
 export function withoutParameters(
   snapshot: Snapshot,
@@ -218,7 +205,6 @@ function parameterOfDeadline({ from, to, openAt }: AskedDeadlines): FilterParame
   return openAt === null ? 'deadline_kind' : 'deadline_open'
 }
 
-/** Combines the filters on days in `filters`, and resolves them. */
 function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
   const { start, endBefore, during, deadline, updatedSince, newSince } = dateFiltersOf(filters)
   const clauses: Clause[] = []

@@ -15,21 +15,18 @@ import { partsOf, type ValueClause } from './values.ts'
 
 /** All country filters of a search, combined. */
 export interface CountryClause {
-  /** Distinct stored names of the countries, in the order of the first filter. */
+  /** Distinct stored names, in the order of the first filter. */
   readonly names: readonly string[]
   readonly docs: DocSet | LazyUnion
   /** True if each filter names countries, but no country meets all filters. */
   readonly excludeEachOther: boolean
-  /** The spellings that mean no country, for each filter. */
+  /** The values of each filter that mean no country. */
   readonly unknown: readonly UnknownCountries[]
   /** Notes on values that mean a region or several countries. */
   readonly interpretation: readonly Interpretation[]
   /** Number of names that were ignored because their list is too long. */
   readonly unread: number
-  /**
-   * The regions that values of `country` mean (`country=scotland`); the countries of the regions are in
-   * `names`.
-   */
+  /** Regions that values of `country` mean (`country=scotland`). Their countries are in `names`. */
   readonly regions: readonly number[]
 }
 
@@ -37,7 +34,6 @@ type CountryFilter = Extract<Filter, { by: 'country' | 'countries' }>
 
 /** The countries of one filter. */
 interface CountryChoice {
-  /** Distinct stored names of the countries. */
   readonly names: readonly string[]
   /** The values that mean no country. */
   readonly unknown: readonly string[]
@@ -45,7 +41,6 @@ interface CountryChoice {
   readonly region?: number
 }
 
-/** The spellings of a filter that mean no country. */
 export interface UnknownCountries {
   readonly parameter: FilterParameter
   /** In the order of the values; never empty. */
@@ -55,9 +50,8 @@ export interface UnknownCountries {
 }
 
 /**
- * Resolves all country filters together (section 3.4 of docs/contract.md). An event is in one country, so the
- * filters are intersected as lists of country names, not as document sets. Returns undefined if there is no
- * country filter.
+ * Resolves all country filters together (section 3.4 of docs/contract.md), as lists of names: an event is in
+ * one country. Undefined without country filters.
  */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   if (!filters.some(isOnCountries)) return undefined
@@ -102,7 +96,6 @@ export function isOnCountries({ by }: Filter): boolean {
   return by === 'country' || by === 'countries' || by === 'continent'
 }
 
-/** The countries that a filter names. */
 function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): CountryChoice {
   if (filter.by === 'country') return choiceOfCountry(snapshot, filter.value)
   const values = filter.values.slice(0, MAX_COUNTRIES)
@@ -117,7 +110,7 @@ function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): Count
   return cut.length > values.length ? choiceOfNames(snapshot, 'countries', cut) : choice
 }
 
-/** The country or region that a value of `country` means, or the countries if it names several. */
+/** The region that a value of `country` means, or its country or countries. */
 function choiceOfCountry(snapshot: Snapshot, value: string): CountryChoice {
   const meaning = countryNamed(snapshot, value)
   const region = regionNamed(snapshot, valueKey(value))
@@ -135,11 +128,10 @@ function choiceOfCountry(snapshot: Snapshot, value: string): CountryChoice {
 
 /**
  * True if a value means a region rather than countries. Three cases:
- *   - the value means no country
- *   - the value is a text that some events have as their country, although it is no country, and the region
- *     has events
- *   - the value means a real country of which the region is a part, and the region has events: `scotland`,
- *     but not `georgia`, which is a country and a region of the United States
+ * - the value means no country;
+ * - the value is no country, but events have it as their country, and the region has events;
+ * - the region is a part of the real country that the value means, and has events: `scotland`, but not
+ *   `georgia`, which is a country and a region of the United States.
  */
 function isRegionMeant(
   snapshot: Snapshot,
@@ -156,10 +148,7 @@ function hasEventsIn(snapshot: Snapshot, region: number): boolean {
   return docsOfRegion(snapshot, region).count > 0
 }
 
-/**
- * The choice for a value of `country` that means a region: the country of the region, and the region, to
- * which the country is narrowed.
- */
+/** The country of the region, and the region, to which the country is narrowed. */
 function choiceOfRegion(snapshot: Snapshot, given: string, region: number): CountryChoice {
   const country = countryOfRegion(snapshot, region)
   const used = [snapshot.regions.labels.text(region)]
@@ -167,7 +156,6 @@ function choiceOfRegion(snapshot: Snapshot, given: string, region: number): Coun
   return { names: [country], unknown: [], interpretation: [{ parameter: 'country', given, used, reason }], region }
 }
 
-/** The countries that some values mean. */
 function choiceOfNames(
   snapshot: Snapshot,
   parameter: 'country' | 'countries',
@@ -194,10 +182,7 @@ function choiceOfNames(
   return { names: [...names], unknown, interpretation }
 }
 
-/**
- * Reason why a whole country was searched although the value names a part of it, or undefined if the value
- * names no part of the country.
- */
+/** Why a whole country was searched although the value names a part of it. Undefined if it names no part. */
 export function reasonForWhole(snapshot: Snapshot, given: string, country: string): string | undefined {
   const region = regionNamed(snapshot, valueKey(given))
   if (region === undefined || !isPartOf(snapshot, region, country)) return undefined
@@ -205,7 +190,6 @@ export function reasonForWhole(snapshot: Snapshot, given: string, country: strin
   return `${quoted(given)} is a part of ${country}. ${why}, so all of ${country} was searched.`
 }
 
-/** A note that a value means a continent or a group of countries. */
 export function takenForSeveral(
   parameter: FilterParameter,
   given: string,
@@ -217,8 +201,8 @@ export function takenForSeveral(
 }
 
 /**
- * Proposals for the first unknown spellings: countries with events and a similar name. A spelling that is a
- * kind of attendance (`online`) gets a filter on attendance. Long lists get fewer proposals.
+ * Proposals for the first unknown spellings: countries with events and similar names. A kind of attendance
+ * (`online`) becomes a filter on attendance. Long lists get fewer proposals.
  */
 export function countryProposals(
   snapshot: Snapshot,
@@ -245,7 +229,6 @@ export function countryProposals(
     .slice(0, maxProposals)
 }
 
-/** Number of names in the country filters that are read. */
 function countNames(filters: readonly Filter[]): number {
   return filters.reduce(
     (sum, filter) => sum + (filter.by === 'countries' ? Math.min(filter.values.length, MAX_COUNTRIES) : 1),
@@ -253,7 +236,7 @@ function countNames(filters: readonly Filter[]): number {
   )
 }
 
-/** Returns a function that replaces a spelling in a country filter by the name of a country. */
+/** A function that replaces a spelling in a country filter by the name of a country. */
 function withCountry(spelling: string, name: string): (filter: Filter) => Filter {
   return (filter) => {
     if (filter.by === 'country') return { by: 'country', value: filter.value.replace(spelling, () => name) }

@@ -2,11 +2,11 @@
  * From the name of a country, continent or group of countries to its events. A name means the first of these
  * that exists:
  *
- * 1. a text that some events have as their country, with the note `(as written)`: `EU (as written)`;
+ * 1. a text that events have as their country, with the note `(as written)`: `EU (as written)`;
  * 2. a country;
  * 3. a continent;
  * 4. a group of countries;
- * 5. a text that some events have as their country, although it is no country.
+ * 5. a text that events have as their country, although it is no country.
  */
 import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../docset/docset.ts'
 import {
@@ -25,32 +25,28 @@ import { keyNumber, labelOf } from './key-lookup.ts'
 import { docsOfRegion, regionNamed } from './places/regions.ts'
 import { isTooLong } from './request.ts'
 
-/** Meaning of a name of one or several countries. */
 export interface CountryMeaning {
   readonly kind: 'country' | 'continent' | 'countries'
-  /** The stored name of the country, or the name of the continent or group of countries. */
+  /** The name of the country (as stored), continent or group. */
   readonly label: string
   /** Stored names of the countries. */
   readonly countries: readonly string[]
 }
 
-/** The meaning of a name; undefined if it means no country, or is too long for a parameter. */
+/** Undefined if a name means no country, or is too long for a parameter. */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   if (isTooLong(given)) return undefined
   return meanings.of(snapshot, given, () => findCountry(snapshot, given) ?? null) ?? undefined
 }
 
-/**
- * Meanings of names; null for a name that means no country. They are cached, because each alternative to a
- * list of countries resolves the whole list again.
- */
+/** null for a name of no country. Cached, because each alternative resolves a list of countries again. */
 const meanings = new Interpretations<CountryMeaning | null>(
   'country',
   (meaning) => 64 * (meaning?.countries.length ?? 0),
 )
 
 function findCountry(snapshot: Snapshot, given: string): CountryMeaning | undefined {
-  // folded once, because most texts mean no country and need all look-ups
+  // folded once: most texts mean no country and need all look-ups
   const folded = fold(given)
   const key = countryKeyOf(given, folded)
   const written = writtenCountryNamed(snapshot, folded) ?? realCountry(snapshot, given, key)
@@ -76,7 +72,7 @@ function groupNamed({ countries, countryGroups }: Snapshot, name: string): Count
   return { kind: 'countries', label: countryGroups.labels.text(group), countries: names }
 }
 
-/** The stored name of the country that a spelling means; undefined if it means no country. */
+/** The stored name of the country that a spelling means. */
 export function realCountry({ countries }: Snapshot, given: string, key = countryKey(given)): string | undefined {
   const countryOf = (spelling: string) => {
     const number = keyNumber(countries.spellings, spelling)
@@ -86,16 +82,13 @@ export function realCountry({ countries }: Snapshot, given: string, key = countr
   return found === undefined ? undefined : countries.names.text(found)
 }
 
-/** The label of a folded text that some events have as their country; undefined if no event has it. */
+/** The label of a folded text that some events have as their country. */
 function spelledCountry(snapshot: Snapshot, key: string): string | undefined {
   const number = keyNumber(snapshot.facets.country.keys, key)
   return number === undefined ? undefined : labelOf(snapshot, 'country', number)
 }
 
-/**
- * Texts that events have as their country and that are names of this continent or group of countries:
- * `European-Union`.
- */
+/** Names of this continent or group that events have as their country: `European-Union`. */
 export function spelledLike(snapshot: Snapshot, { kind, label }: CountryMeaning): readonly string[] {
   const { names, groupOf, labels } = snapshot.countryGroups
   const own =
@@ -106,8 +99,8 @@ export function spelledLike(snapshot: Snapshot, { kind, label }: CountryMeaning)
 }
 
 /**
- * The value of `country` that finds exactly the events of a key: its label. If the label alone finds more
- * events, as `European-Union` does, the note `(as written)` follows.
+ * The value of `country` that finds exactly the events of a key: `European-Union (as written)` if the label
+ * alone finds more.
  */
 export function countryValueName(snapshot: Snapshot, key: number): string {
   const label = labelOf(snapshot, 'country', key)
@@ -116,10 +109,7 @@ export function countryValueName(snapshot: Snapshot, key: number): string {
 
 const AS_WRITTEN = '(as written)'
 
-/**
- * The label that a folded text with the note `(as written)` means: `EU` for `eu (as written)`. Undefined if
- * no event has this text as its country.
- */
+/** The label of a text with the note `(as written)`: `EU` for `eu (as written)`, if an event has it. */
 function writtenCountryNamed(snapshot: Snapshot, folded: string): string | undefined {
   const ending = ` ${fold(AS_WRITTEN)}`
   if (!folded.endsWith(ending)) return undefined

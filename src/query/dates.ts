@@ -16,7 +16,6 @@ export interface DateRange {
   readonly to: EpochDay | null
 }
 
-/** A range of days with both limits. */
 export interface ClosedRange extends DateRange {
   readonly from: EpochDay
   readonly to: EpochDay
@@ -31,13 +30,13 @@ export interface AskedDeadlines extends DateRange {
 
 /** All date filters of a search (section 3.9 of docs/contract.md), combined. */
 export interface DateFilters {
-  /** The first day of an event must lie in this range. */
+  /** Range of the first day. */
   readonly start: DateRange
-  /** The last day of an event must be before this day; null without `to`. */
+  /** The last day must be before this day; null without `to`. */
   readonly endBefore: EpochDay | null
-  /** The days of an event must overlap this range; undefined without such a filter. */
+  /** Range that the days of an event must overlap. */
   readonly during: ClosedRange | undefined
-  /** An event must have a deadline of this kind in this range; undefined without a filter on deadlines. */
+  /** An event must have one of these deadlines. */
   readonly deadline: AskedDeadlines | undefined
   /** The record must have changed on this day or later; null without `updated_since`. */
   readonly updatedSince: EpochDay | null
@@ -79,7 +78,6 @@ const ON_DATES: readonly Filter['by'][] = [
   'changed',
 ]
 
-/** True if a filter is on days. */
 export function isOnDates({ by }: Filter): boolean {
   return ON_DATES.includes(by)
 }
@@ -89,9 +87,8 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 }
 
 /**
- * The range of days that an answer reports: the overlap of all filters on the days of events. If the filters
- * have no common day, `from` is after `to`. Exception: if the range of first days ends before `during`
- * begins, the first day of `during` is ignored, because events may start earlier and run into `during`:
+ * The days that an answer reports: the overlap of all filters on the days of events; `from` is after `to` if
+ * they have no common day. If all first days are before `during`, the first day of `during` is ignored:
  * `month=2027-03&during=2027-04` reports March.
  */
 export function overlapOf({
@@ -126,33 +123,31 @@ export function formatMonths({ from, to }: DateRange): string {
   return first === last ? first : `${first}/${last}`
 }
 
-/** Documents whose first day is in a range of days: a range, because documents are sorted by first day. */
+/** Documents whose first day is in a range of days. Documents are sorted by first day. */
 export function startingIn(start: Int32Array, { from, to }: DateRange): DocSet {
   const first = from === null ? 0 : firstStartingOn(start, from)
   const end = to === null ? start.length : firstStartingOn(start, to + 1)
   return range(first, end)
 }
 
-/** Documents whose days overlap a range: they start in it, or start earlier and run on its first day. */
+/** Documents whose days overlap a range: they start in it, or started before and run on its first day. */
 export function overlapping(snapshot: Snapshot, range: ClosedRange): DocSet | LazyUnion {
   const { start, lists } = snapshot
   return unionOperand([runningOn(snapshot, range.from), startingIn(start, range)], lists.space)
 }
 
-/** Some events and their last days: `docs` ascends, and ends[i] is the last day of docs[i]. */
+/** Some events: `docs` ascends, and ends[i] is the last day of docs[i]. */
 interface LastingEvents {
   readonly docs: Uint32Array
   readonly ends: Int32Array
 }
 
 /**
- * Nine of ten events end within this number of days after their first day. `runningOn` checks each event that
- * started at most this number of days before a day; of earlier events, it only checks the few that last
- * longer.
+ * Nine of ten events end within this number of days after their first day. So `runningOn` checks all recent
+ * events, but of earlier events only the few that last longer.
  */
 const SHORT_DAYS = 5
 
-/** The events that last long, in two lists. */
 interface Lasting {
   /** Events with SHORT_DAYS or more between first and last day. */
   readonly short: LastingEvents
@@ -181,9 +176,6 @@ export const lastingEvents = memoize((snapshot: Snapshot): Lasting => {
  *   SHORT_DAYS days or less       all
  *   LONG_DAYS days or less        `short`
  *   more, up to `longest` days    `long`
- *
- * Example: on 2026-11-20, of the events that started on 2026-11-10, those with 5 or more days between first
- * and last day are checked.
  */
 export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const { start, end, lists } = snapshot
@@ -194,9 +186,8 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const tiers = [cut(long, Math.min(far, middle), middle), cut(short, middle, near)]
   const running = lists.space.list(tiers.reduce((sum, { docs }) => sum + docs.length, edge - near))
   let count = 0
-  // The loops have no branch on the last day, because processors cannot predict it. Each document is written
-  // to `running[count]`, but `count` only grows if the document still runs; otherwise the next document
-  // overwrites it.
+  // no branch on the last day, which processors cannot predict: each document is written, but `count` only
+  // grows if the document still runs
   for (const { docs, ends } of tiers) {
     for (let at = 0; at < docs.length; at++) {
       running[count] = docs[at]!
@@ -210,17 +201,14 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   return count === 0 ? NONE : sparse(running.subarray(0, count))
 }
 
-/** The events whose document numbers are from `from` up to, not including, `to`. */
+/** The events whose document numbers are at least `from` and below `to`. */
 function cut({ docs, ends }: LastingEvents, from: number, to: number): LastingEvents {
   const first = lowerBound(docs, from)
   const last = lowerBound(docs, to, first)
   return { docs: docs.subarray(first, last), ends: ends.subarray(first, last) }
 }
 
-/**
- * 1 if `day` is `other` or later, else 0: the sign bit of `other - 1 - day`. Days are small enough that the
- * difference does not overflow.
- */
+/** 1 if `day` is `other` or later, else 0. Days are so small that the difference does not overflow. */
 function isNotBefore(day: number, other: number): number {
   return (other - 1 - day) >>> 31
 }

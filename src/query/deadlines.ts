@@ -3,8 +3,8 @@
  *
  * A due is an instant, and the day as written, that deadlines of one kind in several documents share. The
  * dues of a kind ascend by instant, and `deadlines.docs` lists their documents in the same order. Days as
- * written are nearly in this order: in any zone, a written day is within a day and a half of its instant.
- * Example of submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
+ * written are nearly in this order: in any zone, a day is within a day and a half of its instant. Example of
+ * submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
  *
  *     document   0            2            3            4
  *     deadline   2026-03-15   2026-02-01   2026-03-15   2026-04-10
@@ -14,9 +14,8 @@
  *
  * - From 2026-02-01 on: all documents with a deadline. This set is computed once.
  * - From 2026-03-01 to 2026-03-31: the documents of one due, 0 and 3, as a list.
- * - From 2026-03-01 to 2026-04-30: documents 0, 3 and 4 are set as bits, which need no order.
- * - From 2026-03-01 on: the same documents. Sets of many documents are retained, so the second search is
- *   free.
+ * - From 2026-03-01 to 2026-04-30: documents 0, 3 and 4 are set as bits, which need no order. A set of many
+ *   documents is retained for later searches with the same range.
  */
 
 import { bitsOf, listed } from '../docset/any-order.ts'
@@ -33,11 +32,7 @@ import type { Deadlines, Snapshot } from '../snapshot/snapshot.ts'
 import type { AskedDeadlines } from './dates.ts'
 import { MAX_RETAINED_RANGES } from './limits.ts'
 
-/**
- * Documents with a requested deadline: of this kind, with a written day in this range, and open if `openAt`
- * is not null. A set of many documents is only valid until the sets of MAX_RETAINED_RANGES other ranges are
- * computed, because its memory is then used again.
- */
+/** A set of many documents is valid only until the sets of MAX_RETAINED_RANGES other ranges are computed. */
 export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   const { deadlines } = snapshot
   const whole = duesOfKind(deadlines, asked.kind)
@@ -58,7 +53,7 @@ export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   return retained.add(key, found)
 }
 
-/** Ascending ranges of dues: the dues in the range `within` whose written days are from `from` to `to`. */
+/** The dues of `within` whose written days are from `from` to `to`, as ascending ranges. */
 function duesIn({ instants, days }: Deadlines, { from, to }: AskedDeadlines, within: DueRange): DueRange[] {
   const dueAt = (instant: number) => lowerBound(instants, instant, within.first, within.end)
   const ranges: DueRange[] = []
@@ -68,8 +63,7 @@ function duesIn({ instants, days }: Deadlines, { from, to }: AskedDeadlines, wit
     if (last?.end === first) ranges[ranges.length - 1] = { first: last.first, end }
     else ranges.push({ first, end })
   }
-  // the instant of a deadline is at most MAX_OFFSET before the first second (UTC) of its written day, and at
-  // most MAX_OFFSET after the last second
+  // an instant is at most MAX_OFFSET before or after its written day in UTC
   const [first, end] = [
     from === null ? within.first : dueAt(from * DAY_SECONDS - MAX_OFFSET),
     to === null ? within.end : dueAt((to + 1) * DAY_SECONDS + MAX_OFFSET + 1),
@@ -92,9 +86,8 @@ export function withDeadline(snapshot: Snapshot, kind: DeadlineKind): DocSet {
   return deadlineSets(snapshot).all[DEADLINE_KINDS.indexOf(kind)]!
 }
 
-/** Cached sets of the documents of a snapshot by deadline. */
 interface DeadlineSets {
-  /** For each kind, by its number, the documents with a deadline of the kind. */
+  /** The documents with a deadline of each kind, by its number. */
   readonly all: readonly DocSet[]
   readonly ranges: RetainedRanges
 }
@@ -111,8 +104,8 @@ const deadlineSets = memoize((snapshot: Snapshot): DeadlineSets => {
 })
 
 /**
- * LRU cache of the documents of ranges of dues. A new range overwrites the memory of an old set. So the sets
- * are not marked by `DocSpace.retain`: other code memoizes results for marked sets.
+ * LRU cache of the documents of ranges of dues. `DocSpace.retain` does not mark these sets, because a new
+ * range overwrites the memory of an old set.
  */
 class RetainedRanges {
   readonly #space: DocSpace
@@ -123,7 +116,6 @@ class RetainedRanges {
     this.#space = space
   }
 
-  /** The set with a key; undefined if it is not retained. */
   find(key: string): Dense | undefined {
     const sets = this.#sets
     const at = sets.findIndex((retained) => retained.key === key)
@@ -131,7 +123,7 @@ class RetainedRanges {
     return at < 0 ? undefined : sets[0]!.set
   }
 
-  /** Retains the set of some documents under a key, in place of the least recently used set. */
+  /** Retains a set in place of the least recently used set. */
   add(key: string, docs: readonly Uint32Array[]): Dense {
     const last = this.#sets.length < MAX_RETAINED_RANGES ? undefined : this.#sets.pop()
     const set = bitsOf(last?.set.bits ?? this.#newBits(), docs, this.#space)

@@ -16,10 +16,7 @@ export function entryOf(filter: ExcludableFilter): string {
   return `${parameterOf(filter)}:${valueIn(filter)}`
 }
 
-/**
- * The clause that excludes the events with one excluded value. `filter` is the excluded value, one of
- * `all.filters`; `value` is the clause that finds its events.
- */
+/** Leaves out the events that `value` finds. `filter`, one of `all.filters`, is the excluded value. */
 export function excluded(value: ValueClause, filter: ExcludableFilter, all: ExcludeFilter) {
   const given = entryOf(filter)
   const isUnknown = value.docs.count === 0
@@ -38,10 +35,7 @@ export function excluded(value: ValueClause, filter: ExcludableFilter, all: Excl
   }
 }
 
-/**
- * A proposal to exclude another value instead; none if `instead` has several filters, or a filter that cannot
- * be excluded.
- */
+/** Proposes to exclude another value, if `instead` is one filter that can be excluded. */
 function proposalIn(all: ExcludeFilter, filter: ExcludableFilter, { instead }: Proposal): Proposal[] {
   const [meant] = instead
   if (instead.length !== 1 || !isExcludable(meant!)) return []

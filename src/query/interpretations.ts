@@ -1,11 +1,7 @@
 import { type Cache, createLru } from '../lru.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/**
- * LRU cache of interpretations, one for each snapshot: readings of `q`, single words, meanings of places,
- * countries and topics, written forms of terms, spelling candidates. It is dropped with the snapshot.
- * Everything else about a text is computed again for each request.
- */
+/** LRU cache of interpretations for each snapshot: all that is stored about a text between requests. */
 let caches = new WeakMap<Snapshot, Cache<Entry>>()
 
 /** Maximum size of the cache of a snapshot: some thousand texts of `q`. */
@@ -43,7 +39,7 @@ export class Interpretations<Value extends NonNullable<unknown> | null> {
     cache.set(`${this.#kind} ${text}`, { value, bytes: this.#bytesOf(value) })
   }
 
-  /** The stored interpretation of a text. If there is none, stores and returns the result of `interpret`. */
+  /** The stored interpretation of a text. A new interpretation is computed by `interpret` and stored. */
   of(snapshot: Snapshot, text: string, interpret: () => Value): Value {
     const known = this.get(snapshot, text)
     if (known !== undefined) return known
@@ -53,12 +49,10 @@ export class Interpretations<Value extends NonNullable<unknown> | null> {
   }
 }
 
-/**
- * Minimum length of a substring that V8 stores as a reference to the whole text, which then stays in memory.
- */
+/** Minimum length of a substring that V8 stores as a reference to the whole text. */
 const MIN_SLICE_CHARACTERS = 13
 
-/** A copy of a text, for an interpretation: a reference would keep the whole query in memory. */
+/** A copy of a text, so that an interpretation does not keep the whole query in memory. */
 export function ownText(text: string): string {
   return text.length < MIN_SLICE_CHARACTERS ? text : Buffer.from(text, 'utf16le').toString('utf16le')
 }

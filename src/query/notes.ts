@@ -4,10 +4,7 @@ import type { Filter, FilterParameter } from './request.ts'
 export interface Interpretation {
   readonly parameter: FilterParameter
   readonly given: string
-  /**
-   * The values or words that the search used in place of `given`, or in addition to it; empty if `given` was
-   * left out.
-   */
+  /** Values that were searched for instead of `given`, or in addition; empty if `given` was left out. */
   readonly used: readonly string[]
   /** One or two human-readable sentences. */
   readonly reason: string
@@ -22,9 +19,8 @@ export interface Proposal {
   /** The filters that replace all filters of `parameter`. */
   readonly instead: readonly Filter[]
   /**
-   * The proposal is shown only if it finds more than this number of events; if undefined, more than 0. A
-   * proposal without this number may be relaxed if it finds nothing: then it is shown without some of the
-   * other filters.
+   * The proposal must find more events than this number (default 0). Without it, a proposal that finds
+   * nothing may be relaxed: shown without some of the other filters.
    */
   readonly moreThan?: number | undefined
 }

@@ -14,9 +14,9 @@ import type { ValueClause } from './values.ts'
 type TextFilter = Extract<Filter, { by: 'country' | 'city' | 'topic' | 'sub_topic' }>
 
 /**
- * Proposals for values that mean nothing in their parameter, but something in another: `country=Munich` is a
- * city, `topic=Germany` a country, `city=Robotics` a topic. `values` are the results of the filters on one
- * value, in the order of `filters`. No proposal uses a parameter that the request already has.
+ * Proposals for values that mean nothing in their parameter but something in a parameter that the request
+ * does not have: `country=Munich` is a city. `values` are the results of the filters on one value, in their
+ * order.
  */
 export function otherParameterProposals(
   snapshot: Snapshot,
@@ -39,10 +39,7 @@ export function otherParameterProposals(
   })
 }
 
-/**
- * The filter as a TextFilter: a `countries` list of one name is a filter on one country. Undefined for
- * filters of other kinds.
- */
+/** A `countries` list of one name becomes a filter on one country. Undefined for filters of other kinds. */
 function textFilterOf(filter: Filter): TextFilter | undefined {
   switch (filter.by) {
     case 'country':

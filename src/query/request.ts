@@ -8,18 +8,14 @@ import type { EventId } from '../event/record.ts'
 /** Maximum length of a parameter's value, in code points. A list of countries may be longer. */
 export const MAX_VALUE_CHARACTERS = 200
 
-/**
- * True if a value is longer than MAX_VALUE_CHARACTERS. Code points are counted only if the number of UTF-16
- * units is above the maximum.
- */
+/** Code points are counted only if the number of UTF-16 units is above the maximum. */
 export function isTooLong(value: string): boolean {
   return value.length > MAX_VALUE_CHARACTERS && [...value].length > MAX_VALUE_CHARACTERS
 }
 
-/** A filter on the value of an attribute. For an attribute with fixed choices, the value is a choice. */
+/** The value is a choice if the attribute has fixed choices. */
 export type AttributeFilter = { [Name in FilteredName]: { readonly by: Name; readonly value: string } }[FilteredName]
 
-/** A filter that can be excluded: its events are left out. */
 export type ExcludableFilter = AttributeFilter | { readonly by: 'continent'; readonly continent: Continent }
 
 /** A condition that an event must meet. Values are as callers write them; `clauses.ts` resolves them. */
@@ -29,26 +25,20 @@ export type Filter =
   | { by: 'countries'; values: readonly string[] }
   /** The event is within `withinKm` kilometres of `center`: a named place, or `lat,lon` in degrees. */
   | { by: 'near'; center: string; withinKm: number }
-  /** The first day is between `from` and `to`, both inclusive; null means no limit. */
+  /** The first day is from `from` to `to`, both inclusive; null means no limit. */
   | { by: 'start'; parameter: 'from' | 'month' | 'year'; from: EpochDay | null; to: EpochDay | null }
   /** The last day is before this day. The parameter is `to`. */
   | { by: 'end_before'; day: EpochDay }
   /** The event runs on at least one day from `from` to `to`, both inclusive. */
   | { by: 'during'; from: EpochDay; to: EpochDay }
-  /**
-   * The day of the deadline, as written, is between `from` and `to`, both inclusive; null means no limit. It
-   * is the submission deadline unless a `deadline_kind` filter names another kind.
-   */
+  /** The written day of the deadline is from `from` to `to`, both inclusive; null means no limit. */
   | {
       by: 'deadline'
       parameter: 'deadline_from' | 'deadline_to'
       from: EpochDay | null
       to: EpochDay | null
     }
-  /**
-   * The other filters on deadlines apply to deadlines of this kind. Without other filters, an event must have
-   * a deadline of the kind.
-   */
+  /** Kind of the deadlines in all filters (default: submission). An event must have one. */
   | { by: 'deadline_kind'; kind: DeadlineKind }
   /** The deadline passes after this instant. */
   | { by: 'deadline_open'; now: Instant }
@@ -116,7 +106,6 @@ export function parameterOf(filter: Filter): FilterParameter {
   }
 }
 
-/** True if a filter is on the value of an attribute. */
 export function isOnAttribute(filter: Filter): filter is AttributeFilter {
   return filter.by in ATTRIBUTES
 }
@@ -147,9 +136,7 @@ export type Sort = (typeof SORTS)[number]
 export const FIELD_GROUP_NAMES = ['deadlines', 'source', 'series', 'rank', 'changes'] as const
 export type FieldGroup = (typeof FIELD_GROUP_NAMES)[number]
 
-/**
- * A search with valid parameters. Each filter narrows the result; without filters, the result is all events.
- */
+/** A search with valid parameters. Each filter narrows the result, which begins with all events. */
 export interface SearchRequest extends Moment {
   readonly filters: readonly Filter[]
   /** 1 to 50 */
@@ -157,11 +144,11 @@ export interface SearchRequest extends Moment {
   /** Number of results before the page, 0 or more. */
   readonly offset: number
   readonly sort: Sort
-  /** The part of the matches from which the page is taken. Default: all, changed events last. */
+  /** The part of the matches that is shown. Default: all, changed events last. */
   readonly part?: 'upcoming' | 'scheduled' | 'changed'
   /** Fields whose values are counted; usually none. */
   readonly facets: readonly FacetField[]
-  /** True if an event with several records is counted once and shown once. Default: false. */
+  /** True if an event with several records is counted and shown once. */
   readonly foldsDuplicates?: boolean
   /** Maximum number of values in a facet, 1 to 300. */
   readonly facetsLimit: number

@@ -13,13 +13,10 @@ import { MAX_VALUE_CHARACTERS } from './request.ts'
 
 /** Spelling correction: the terms, values and names that are similar to a misspelled text. */
 
-/** Kinds of values that callers write: keys of an attribute, or accepted spellings of countries. */
+/** Values that callers write: keys of an attribute, or accepted spellings of countries. */
 type Values = TextName | 'country spelling'
 
-/**
- * Kinds of spelling indexes, by their entries: terms, names of places with events (entry i is
- * `Places.placedNames[i]`), values, or values by each of their words.
- */
+/** Kinds of entries in an index. Entry i of `place name` is `Places.placedNames[i]`. */
 type Kind = 'term' | 'place name' | Values | `word of ${Values}`
 
 /** The entries of a kind within edit distance `limit` of a folded text, ascending. */
@@ -30,7 +27,6 @@ export function nearest(snapshot: Snapshot, kind: Kind, given: string, limit: nu
 const known = new Interpretations<readonly Near[]>('near', (near) => BYTES_OF_NEAR * near.length)
 const BYTES_OF_NEAR = 64
 
-/** The spelling index of each kind. */
 export const spellingIndex = memoize((snapshot: Snapshot) => memoizeByKey((kind: Kind) => indexOf(snapshot, kind)))
 
 function indexOf(snapshot: Snapshot, kind: Kind): SpellingIndex {
@@ -57,8 +53,8 @@ function textsOf({ bytes, offsets }: StringPool): Texts {
 }
 
 /**
- * The terms nearest to a word, ascending: the terms with one mistake; if there are none and the word is long
- * enough, the terms with two mistakes. Only terms for which `isWanted` is true are returned.
+ * The terms with one mistake in a word, ascending. If there are none and the word is long enough, the terms
+ * with two. Only terms for which `isWanted` is true.
  */
 export function nearestTerms(
   snapshot: Snapshot,
@@ -81,9 +77,8 @@ export function nearestValues(snapshot: Snapshot, facet: TextName, given: string
 }
 
 /**
- * Up to MAX_VALUES_PROPOSED countries with events that are similar to an unknown spelling, nearest first. A
- * country is found by any of its accepted spellings. A text that events have as their country, although it is
- * no country, is found by itself. Names with a comma are left out, because in a list each would be two names.
+ * Up to MAX_VALUES_PROPOSED countries with events whose accepted spellings are similar to a text, nearest
+ * first. Names with a comma are left out: in a list, each would be two names.
  */
 export function nearestCountries(snapshot: Snapshot, given: string): string[] {
   const { countries, facets } = snapshot
@@ -96,8 +91,8 @@ export function nearestCountries(snapshot: Snapshot, given: string): string[] {
 }
 
 /**
- * The labels of the best values: fewest mistakes first, then most events. Values with at least two mistakes
- * more than the best are left out as unlikely. Labels that are too long for a parameter are left out.
+ * The labels of values, fewest mistakes first, then most events. Values that are two mistakes worse than the
+ * best are left out, and labels that are too long for a parameter.
  */
 function bestValues(
   snapshot: Snapshot,
@@ -123,14 +118,12 @@ function bestValues(
 }
 
 /**
- * The values that are similar to a folded text, each with its number of mistakes:
+ * The values that are similar to a folded text. A value counts with its fewest mistakes in these cases:
  *
- * 1. values that start with the text: one mistake (`san j` finds `san jose`);
- * 2. values within an edit distance of the text (`mistakesInWhole`);
- * 3. values with each word of the text, or a word within an edit distance of it (`limitInWord`): the mistakes
- *    in all words (`jose san` finds `san jose`).
- *
- * If a value is found in several ways, the fewest mistakes count.
+ * 1. it starts with the text: one mistake (`san j` finds `san jose`);
+ * 2. it is within an edit distance of the text (`mistakesInWhole`);
+ * 3. it has each word of the text, or a word within an edit distance of it (`limitInWord`): the mistakes in
+ *    all words (`jose san` finds `san jose`).
  */
 export function nearestKeys(
   snapshot: Snapshot,
@@ -149,10 +142,7 @@ export function nearestKeys(
   return near
 }
 
-/**
- * The values that have each word of a text, or a similar word; each value with the sum of the mistakes in all
- * words.
- */
+/** The values that have each word of a text, or a similar word, with the mistakes in all words. */
 function withWords(
   snapshot: Snapshot,
   values: Values,
@@ -177,10 +167,7 @@ function addFewest(near: Map<number, number>, key: number, mistakes: number): vo
   near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
 }
 
-/**
- * Maximum number of mistakes in a value. It is 0 for one or two letters, because one mistake would be at
- * least half of the value.
- */
+/** Maximum number of mistakes in a value: none in one or two letters, of which a mistake would be half. */
 export function mistakesInWhole(letters: number): number {
   return letters < 3 ? 0 : letters <= 4 ? 1 : letters <= 9 ? 2 : 3
 }
@@ -190,10 +177,7 @@ function mistakesInWord(letters: number): number {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2
 }
 
-/**
- * Returns 0: single words of names of places are compared without mistakes, because nearly every text is
- * similar to such a word in some language.
- */
+/** For single words of names of places: nearly every text is similar to such a word in some language. */
 export function noMistakesInWord(): number {
   return 0
 }

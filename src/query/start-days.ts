@@ -4,14 +4,11 @@ import { memoize } from '../snapshot/memoize.ts'
 /** The first document of each day. */
 interface StartDays {
   readonly earliest: number
-  /**
-   * firstOf[i] is the first document that starts on day `earliest` + i or later. The last entry, for the day
-   * after the latest first day, is the number of documents.
-   */
+  /** firstOf[i]: first document on day `earliest` + i or later. The last entry is the number of documents. */
   readonly firstOf: Uint32Array
 }
 
-/** Table of the first document of each day. `start` ascends. Ten years of documents take 16 KB. */
+/** `start` ascends. Ten years of documents take 16 KB. */
 export const startDays = memoize((start: Int32Array): StartDays => {
   const [earliest = 0] = start
   const latest = start.at(-1) ?? earliest - 1
@@ -26,10 +23,7 @@ export const startDays = memoize((start: Int32Array): StartDays => {
   return { earliest, firstOf }
 })
 
-/**
- * The first document that starts on `day` or later; the number of documents if there is none. `start`
- * ascends. The table is five times faster than a binary search, whose reads miss the processor's caches.
- */
+/** The first document on `day` or later; at most `start.length`. Five times faster than a binary search. */
 export function firstStartingOn(start: Int32Array, day: number): number {
   const { earliest, firstOf } = startDays(start)
   return firstOf[Math.min(Math.max(day - earliest, 0), firstOf.length - 1)]!

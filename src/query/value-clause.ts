@@ -19,20 +19,17 @@ import {
 import { topicClause } from './topics/topic-clause.ts'
 import type { ValueClause } from './values.ts'
 
-/** A filter that is resolved by itself, unlike country filters, which are resolved together. */
+/** A filter that is resolved by itself; country filters are resolved together. */
 export type ValueFilter = Extract<Filter, { by: 'near' | 'ids' }> | Exclude<AttributeFilter, { by: 'country' }>
 
-/** A filter whose value is resolved by itself: also a country, if it is excluded. */
+/** A filter whose value is resolved by itself: also a country if it is excluded. */
 export type ResolvedFilter = ValueFilter | ExcludableFilter
 
 export function isOnValue(filter: Filter): filter is ValueFilter {
   return filter.by === 'near' || filter.by === 'ids' || (isOnAttribute(filter) && filter.by !== 'country')
 }
 
-/**
- * Resolves a filter on one value. If the value is the name of several places, it means a place in
- * `countries`.
- */
+/** A value that several places have as their name means a place in `countries`. */
 export function valueClause(
   snapshot: Snapshot,
   filter: ResolvedFilter,
@@ -76,7 +73,7 @@ function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [] }
 }
 
-/** The events that have at least one of the entries of `given`, which are separated by commas. */
+/** The events with at least one of the entries of `given`, which are separated by commas. */
 function listClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const entries = given.split(',').map((entry) => entry.trim().toLowerCase().replace(/\s+/g, '_'))
   const found = entries.map((entry) => keysWithWords(snapshot.facets[by], entry))
@@ -86,10 +83,7 @@ function listClause(snapshot: Snapshot, by: TextName, given: string): ValueClaus
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [], warnings }
 }
 
-/**
- * The events with this value in any letter case; if there are none, the events whose value contains all its
- * words.
- */
+/** The events with this value in any letter case; otherwise the events whose value has all its words. */
 function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]
   const folded = valueKey(given)

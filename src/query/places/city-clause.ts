@@ -31,7 +31,7 @@ import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
 
 const NOTHING = { docs: NONE, interpretation: [] } as const
 
-/** Resolves a value of `city`. `within` are the events that meet the country filters. */
+/** `within` are the events that meet the country filters. */
 export function cityClause(snapshot: Snapshot, given: string, within: Within): ValueClause {
   const key = valueKey(given)
   const meaning = meaningOfValue(snapshot, key, within)
@@ -69,7 +69,7 @@ function mayHaveEvents({ places }: Snapshot, meaning: PlaceMeaning): boolean {
   return meaning.kind !== 'city' || meaning.place < places.placed
 }
 
-/** The note on the meaning of a name; none if it is the common name of a place. */
+/** The note on the meaning of a name; empty if it is the common name of a place. */
 function interpretationOf(
   snapshot: Snapshot,
   given: string,
@@ -81,9 +81,7 @@ function interpretationOf(
   return [{ parameter: 'city', given, used, reason }]
 }
 
-/**
- * The note that a name was interpreted as a place: the value that was used, and a sentence for the caller.
- */
+/** For a note that a name was interpreted as a place: the value that was used, and a sentence for callers. */
 export function takenFor(
   snapshot: Snapshot,
   given: string,
@@ -111,10 +109,7 @@ export function takenFor(
   }
 }
 
-/**
- * Proposals of other places with the same name. If the name means a country, the proposal is a region of
- * another country: `Georgia, United States`.
- */
+/** Other places with the same name. For a country, a region of another country: `Georgia, United States`. */
 function rivalProposals(snapshot: Snapshot, given: string, key: string, meaning: PlaceMeaning): readonly Proposal[] {
   if (meaning.kind === 'country') return regionElsewhere(snapshot, given, key, meaning.label)
   if (meaning.kind !== 'city' || meaning.rivals.length === 0) return []
@@ -134,10 +129,7 @@ function proposalOf(snapshot: Snapshot, given: string, place: number): Proposal 
   return { parameter: 'city', given, didYouMean: [value], instead: [{ by: 'city', value }] }
 }
 
-/**
- * The events with the kind of attendance that a value names, and the events that have the value as their
- * city.
- */
+/** The events with the kind of attendance that a value names, and the events that have the value as city. */
 function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefined {
   const attendance = attendanceNamed(given)
   if (attendance === undefined) return undefined
@@ -149,11 +141,10 @@ function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefine
   return { docs, interpretation: [{ parameter: 'city', given, used: [attendance], reason }], proposals: [] }
 }
 
-/** The events in any of the places that a value names. */
 function severalClause(snapshot: Snapshot, given: string, within: Within): ValueClause | undefined {
   const { names, unknown } = namesIn(snapshot, given)
   if (names.length === 0 || names.length + unknown.length < 2) return undefined
-  // if several places have a name, `within` chooses one of them, and never excludes all
+  // `within` only chooses among places with the same name: it never excludes all of them
   const meanings = names.map((name) => meaningOfValue(snapshot, name, within)!)
   const used = meanings.map((meaning) => nameOf(snapshot, meaning))
   const reason = `Events in ${used.length > 1 ? 'any of ' : ''}${inWords(used, 'and')} were searched for.`
@@ -180,11 +171,10 @@ function docsOfAny(snapshot: Snapshot, meanings: readonly PlaceMeaning[]): DocSe
   return unionOperand(sets, snapshot.lists.space)
 }
 
-/** The names in a text with several places. */
 interface NamesInText {
-  /** The folded names of places that may have events. */
+  /** Folded names of places that may have events. */
   readonly names: readonly string[]
-  /** The other names, as written. */
+  /** Other names, as written. */
   readonly unknown: readonly string[]
 }
 
@@ -201,7 +191,7 @@ function namesIn(snapshot: Snapshot, given: string): NamesInText {
   const unknown: string[] = []
   for (let at = 0; at < parts.length; ) {
     let taken = 0
-    // a code after a city is the region of this city: the PA of `University Park, PA` is Pennsylvania
+    // a code after a city means its region: the PA of `University Park, PA` is Pennsylvania
     const state = regionOfCode(snapshot, parts[at + 1])
     for (let size = Math.min(MAX_NAME_PARTS, parts.length - at); size > 0 && taken === 0; size--) {
       const name = parts.slice(at, at + size).join(', ')
@@ -227,10 +217,7 @@ function regionOfCode(snapshot: Snapshot, part: string | undefined): string | un
     : valueKey(`${snapshot.regions.labels.text(region)} ${countryOfRegion(snapshot, region)}`)
 }
 
-/**
- * The clause of a value that means no place with events: events in cities with its words; if there are none,
- * no events and proposals of similar places.
- */
+/** For a value of no place with events: events in cities with its words, or proposals of similar places. */
 function clauseWithoutPlace(
   snapshot: Snapshot,
   given: string,
@@ -238,7 +225,7 @@ function clauseWithoutPlace(
   meaning: PlaceMeaning | undefined,
 ): ValueClause {
   const unknown = meaning?.kind === 'city' ? `No event is in ${placeInWords(snapshot, meaning.place)}.` : undefined
-  // `francisco` is an old name of Amancio in Cuba, but few people mean Amancio by it
+  // `francisco` is an old name of Amancio in Cuba, but few people mean Amancio
   const isCommonName = meaning?.kind === 'city' && labelKeyOf(snapshot.places, meaning.place) === key
   const cities = citiesWithWords(snapshot, key, isCommonName ? unknown : undefined)
   if (cities) return clauseOfCities(snapshot, given, cities)
@@ -258,17 +245,11 @@ interface CitiesWithWords {
   readonly events: number
   /** The names of the cities, most events first; empty if the value is the name of a city. */
   readonly used: readonly string[]
-  /**
-   * Sentence of the note that says that the place has no events. If undefined, the note says that no city has
-   * the name.
-   */
+  /** The first sentence of the note; by default, it says that no city has the name. */
   readonly unknown: string | undefined
 }
 
-/**
- * The city with a folded name; if there is none, the cities with all words of the name; undefined if there
- * are none either.
- */
+/** The city with a folded name. If there is none, the cities with all words of the name, or undefined. */
 function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): CitiesWithWords | undefined {
   const { lists } = snapshot
   const { city } = snapshot.facets
@@ -282,7 +263,6 @@ function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): C
   return { keys: partial, events, used: mostFirst.map((key) => labelOf(snapshot, 'city', key)), unknown }
 }
 
-/** The events in some cities. */
 function clauseOfCities(snapshot: Snapshot, given: string, { keys, used, unknown }: CitiesWithWords): ValueClause {
   const docs = union(
     keys.map((key) => postingList(snapshot, 'city', key)),

@@ -19,13 +19,12 @@ import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../snapsh
  *   Nuremberg  49.45     11.08      not in the box: its latitude is too large
  */
 
-/** A point on the globe, in degrees. */
+/** In degrees. */
 export interface Point {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** The places within a distance of a point. */
 export interface Circle {
   readonly center: Point
   readonly km: number
@@ -37,7 +36,7 @@ const RADIANS = Math.PI / 180
 /** Margin of the box around the circle, so that rounding excludes no place. */
 const MARGIN_DEGREES = 1e-6
 
-/** Kilometres between two points, along a great circle (the haversine formula). */
+/** Distance along a great circle (the haversine formula). */
 export function kilometresBetween(a: Point, b: Point): number {
   const [phiA, phiB] = [a.latitude * RADIANS, b.latitude * RADIANS]
   const [sinPhi, sinLambda] = [Math.sin((phiB - phiA) / 2), Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)]
@@ -45,7 +44,7 @@ export function kilometresBetween(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The coordinates of a place; undefined if they are unknown. */
+/** Undefined if the coordinates of the place are unknown. */
 export function pointOf({ latitude, longitude }: Places, place: number): Point | undefined {
   if (latitude[place] === NO_COORDINATE) return undefined
   return {
@@ -106,7 +105,7 @@ export function meansCoordinates(text: string): boolean {
   return !LETTER.test(text)
 }
 
-/** The point of a text `lat,lon` in degrees; undefined for any other text, and for numbers out of range. */
+/** The point of a text `lat,lon` in degrees; undefined for other texts, and for numbers out of range. */
 export function parseCoordinates(text: string): Point | undefined {
   const [, first, second] = PAIR.exec(text.trim().replaceAll('−', '-')) ?? []
   if (first === undefined || second === undefined) return undefined

@@ -14,11 +14,7 @@ import { docsOfPlaces } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
 import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
 
-/**
- * Resolves `near` and `within_km`: the events in places within a circle around a point or a named place. If
- * several places have the name, the centre is the place that `city` means. `within` are the events that meet
- * the country filters.
- */
+/** Resolves `near` and `within_km`. `within` are the events that meet the country filters. */
 export function nearClause(snapshot: Snapshot, given: string, withinKm: number, within: Within): ValueClause {
   const point = parseCoordinates(given)
   if (point) {
@@ -55,15 +51,11 @@ function centerNamed(snapshot: Snapshot, key: string, within: Within): PlaceMean
   return isSeat && labelKeyOf(places, place) === key ? { kind: 'city', place, isOnly: true, rivals: [] } : meaning
 }
 
-/** The events in the places of a circle. */
 export function docsAround(snapshot: Snapshot, circle: Circle): ValueClause['docs'] {
   return docsOfPlaces(snapshot, placesWithin(snapshot.places, circle))
 }
 
-/**
- * The clause for a name without coordinates: the events in the region, the country or the place that it
- * means.
- */
+/** For a name without coordinates: the events in the region, country or place that the name means. */
 function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: PlaceMeaning): ValueClause {
   const docs = docsOfMeaning(snapshot, meaning)
   if (meaning.kind !== 'city') {

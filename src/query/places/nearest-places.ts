@@ -10,9 +10,8 @@ import { areasOf, liesIn } from './place-meaning.ts'
 import { valueNameOf } from './value-names.ts'
 
 /**
- * Up to MAX_PLACES_PROPOSED places with events whose names are similar to a folded text that names no place,
- * most similar first; of equally similar names, most events first. If none of the names that events use for
- * cities is similar, names in all languages are compared.
+ * Places with events whose names are similar to a folded text, most similar first, then most events. If no
+ * name that events use is similar, names in all languages are compared.
  */
 export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
   // a single letter begins hundreds of names, unless it is Chinese or Japanese
@@ -49,10 +48,7 @@ function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: num
   )
 }
 
-/**
- * The best places with some names: fewest mistakes first, then most events. A name with at least two mistakes
- * more than the best name is left out as unlikely.
- */
+/** Fewest mistakes first, then most events. Names that are two mistakes worse than the best are left out. */
 function nearestIn(
   snapshot: Snapshot,
   near: readonly { readonly name: string; readonly mistakes: number }[],

@@ -1,13 +1,14 @@
 /**
  * From a folded name to its meaning as a place. A name means the first of these that exists:
  *
- * 1. a place with events, by any of its names: `praha`. If several places have the name, `choosePlace`
- *    decides. If the name is that of a country and not the common name of the place, it means the country:
- *    `mexico`;
- * 2. a country, continent, group of countries or region: `germany`, `california`;
- * 3. a place or region, followed by its region or country: `portland or`, `vienna austria`;
+ * 1. the place with this value name: `cambridge united states` (`value-names.ts`);
+ * 2. a place with events, by any of its names: `praha`;
+ * 3. a country, continent, group of countries or region: `germany`, `california`;
  * 4. a place without events: `mannheim`;
- * 5. if the name is a value of a parameter: 1 to 4 again, without words such as `city of`.
+ * 5. a place or region, followed by its region or country: `portland or`, `vienna austria`.
+ *
+ * Meaning 5 is preferred to a doubtful place (`isDoubtful`). A value of a parameter without a meaning is
+ * tried again without words such as `city of`.
  */
 import { wordsOf } from '../../event/fold.ts'
 import { placesNamed, regionsNamed } from '../../snapshot/places.ts'
@@ -33,10 +34,7 @@ export function meaningOfValue(snapshot: Snapshot, value: string, within?: Withi
   return bare === value || bare === '' ? undefined : meaningOfName(snapshot, bare, within)
 }
 
-/**
- * The meaning of a folded name; undefined if it means no place. If several places have the name, it means the
- * largest that has events among `within`.
- */
+/** The meaning of a folded name. If several places have the name, the largest with events among `within`. */
 export function meaningOfName(snapshot: Snapshot, name: string, within?: Within): PlaceMeaning | undefined {
   const meaning = meanings.of(snapshot, name, () => findMeaning(snapshot, name, undefined) ?? null)
   const isChosen = meaning?.kind === 'city' && !meaning.isOnly
@@ -62,16 +60,16 @@ function findMeaning(snapshot: Snapshot, name: string, within: Within): PlaceMea
 }
 
 /**
- * True if the name is a spelling of several places but not the common name of the chosen place (for example
- * because a row puts `Cambridge, MA` in England), or if the place has no coordinates (for example because a
- * row has `California, USA` as its city).
+ * True if a row may have caused the meaning by mistake: the place shares the name, which is not its common
+ * name (a row puts `Cambridge, MA` in England), or has no coordinates (a row has `California, USA` as its
+ * city).
  */
 function isDoubtful({ places }: Snapshot, name: string, meaning: PlaceMeaning): boolean {
   if (meaning.kind !== 'city') return false
   return !hasCoordinates(places, meaning.place) || (!meaning.isOnly && labelKeyOf(places, meaning.place) !== name)
 }
 
-/** The countries and regions that one name means. A place is in the area if it is in one of them. */
+/** The countries and regions that one name means. A place in one of them is in the area. */
 interface Area {
   readonly countries: ReadonlySet<string>
   readonly regions: ReadonlySet<number>
@@ -81,8 +79,7 @@ interface Area {
 const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
 
 /**
- * The meaning of a name that is followed by a region or country. The longest name of a place is used:
- * `new york usa` is New York.
+ * The meaning of a name with a region or country after it. The longest name wins: `new york usa` is New York.
  */
 function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   const words = wordsOf(name)
@@ -94,7 +91,7 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): P
     if (areas === undefined) continue
     const head = words.slice(0, end).join(' ')
     const named = [...placesNamed(places, head)].filter((place) => areas.every((area) => liesIn(snapshot, place, area)))
-    // no codes of regions: in "in the usa", `in` is not Indiana, and in "or usa", `or` is not Oregon
+    // no codes of regions: in `in the usa`, `in` is not Indiana
     const regions = regionsCalled(snapshot, head).filter((region) =>
       areas.every(({ countries }) => countries.has(countryOfRegion(snapshot, region))),
     )
@@ -106,14 +103,14 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): P
   return withoutEvents
 }
 
-/** The areas that some words name one after the other: `or usa`. Undefined if a word belongs to no area. */
+/** The areas that some words name, such as `or usa`. Undefined if a word belongs to no area. */
 export function areasOf(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
   const significant = words.filter((word) => !BEFORE_AREA.has(word))
   return areasIn(snapshot, significant.length > 0 ? significant : words)
 }
 
 function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
-  // most words are not the last word of the name of an area, so the tables of names are seldom read
+  // this test avoids most look-ups, because most words are not the last word of an area
   if (!edgeWords(snapshot).lastOfArea.has(words.at(-1)!)) return undefined
   const whole = areaNamed(snapshot, words.join(' '))
   if (whole) return [whole]
@@ -129,8 +126,7 @@ function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefin
 function areaNamed(snapshot: Snapshot, name: string): Area | undefined {
   const named = countryNamed(snapshot, name)
   const regions = regionsNamed(snapshot.regions, name)
-  // `scotland` is also a spelling of the United Kingdom, but only the region is meant: London is not in
-  // Scotland
+  // `scotland` is also a spelling of the United Kingdom, but means only the region: London is not in it
   const isPart = named?.kind === 'country' && regions.some((region) => isPartOf(snapshot, region, named.label))
   const countries = isPart ? [] : (named?.countries ?? [])
   if (countries.length === 0 && regions.length === 0) return undefined

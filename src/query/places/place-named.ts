@@ -19,16 +19,15 @@ export interface NamedPlace {
   readonly docs: DocSet | LazyUnion
   /** The filter that finds `docs`. */
   readonly filter: Filter
-  /** True if the words are the common name, not an old, partial, foreign or abbreviated name. */
+  /** False for an old, partial, foreign or abbreviated name. */
   readonly isCommonName: boolean
-  /** Inhabitants of a city; 0 if their number is unknown, and for places other than cities. */
+  /** 0 if unknown, and for places other than cities. */
   readonly inhabitants: number
 }
 
 /**
- * The city, region, country, continent or group of countries that some folded words name; undefined if they
- * name no place, or a place without events. Many English words are also places (`nice`, `reading`): the
- * caller decides by `isCommonName`, `inhabitants` and `docs.count`.
+ * The place with events that some folded words name. Many English words are also places (`nice`, `reading`),
+ * so the caller decides.
  */
 export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | undefined {
   const meaning = meaningOfName(snapshot, folded)
@@ -47,10 +46,7 @@ export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | und
   }
 }
 
-/**
- * The city that a folded text means, the events within a distance of the city, and the filter that finds
- * these events; undefined if the text means no city, or a city without coordinates.
- */
+/** A city, with the events within a distance of it. Undefined if the text means no city with coordinates. */
 export function eventsNear(
   snapshot: Snapshot,
   folded: string,
@@ -66,7 +62,7 @@ export function eventsNear(
   }
 }
 
-/** The human-readable label of a meaning, its folded common name, and the filter that finds its events. */
+/** A human-readable label, the folded common name, and the filter that finds the events. */
 function described(
   snapshot: Snapshot,
   meaning: PlaceMeaning,

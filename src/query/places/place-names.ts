@@ -4,7 +4,6 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { NO_COORDINATE, NO_COUNTRY, NO_REGION, type Places } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 
-/** The folded common name of a place. */
 export function labelKeyOf({ names, nameOf }: Places, place: number): string {
   return names.text(nameOf[place]!)
 }
@@ -13,38 +12,32 @@ export function hasCoordinates({ latitude }: Places, place: number): boolean {
   return latitude[place] !== NO_COORDINATE
 }
 
-/** The stored name of the country of a place; undefined if it is unknown. */
+/** The stored name; undefined if the country is unknown. */
 export function countryOfPlace({ places, countries }: Snapshot, place: number): string | undefined {
   const country = places.countryOf[place]!
   return country === NO_COUNTRY ? undefined : countries.names.text(country)
 }
 
-/** The name of the region of a place; undefined if it is unknown. */
+/** Undefined if the region is unknown. */
 export function regionOfPlace({ places, regions }: Snapshot, place: number): string | undefined {
   const region = places.regionOf[place]!
   return region === NO_REGION ? undefined : regions.labels.text(region)
 }
 
-/**
- * Human-readable name of a place with its country: `Munich, Germany`. Without the country if both have the
- * same name.
- */
+/** Human-readable name: `Munich, Germany`. Without the country if both have the same name. */
 export function placeInWords(snapshot: Snapshot, place: number): string {
   const label = snapshot.places.labels.text(place)
   const country = countryOfPlace(snapshot, place)
   return country === undefined || fold(country) === fold(label) ? label : `${label}, ${country}`
 }
 
-/**
- * First and last words of names. Words of a query are looked up as a place only if they begin and end like a
- * name: looking up each run of words would double the time of a sentence.
- */
+/** First and last words of names, which save look-ups: without them, a sentence takes twice the time. */
 interface EdgeWords {
-  /** The first words of the names of areas and of places with events. */
+  /** Of areas and of places with events. */
   readonly first: ReadonlySet<string>
-  /** The last words of the names of areas and of places with events. */
+  /** Of areas and of places with events. */
   readonly last: ReadonlySet<string>
-  /** The last words of the names of areas: regions, countries, groups of countries and continents. */
+  /** Of areas: regions, countries, groups of countries and continents. */
   readonly lastOfArea: ReadonlySet<string>
 }
 

@@ -4,7 +4,6 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { NO_REGION, regionsNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 
-/** The stored name of the country of a region. */
 export function countryOfRegion({ regions, countries }: Snapshot, region: number): string {
   return countries.names.text(regions.countryOf[region]!)
 }
@@ -14,39 +13,32 @@ export function isPartOf(snapshot: Snapshot, region: number, country: string): b
   return countryOfRegion(snapshot, region) === country && fold(snapshot.regions.labels.text(region)) !== fold(country)
 }
 
-/** The region with a folded name; if there are several, the region with the most places with events. */
+/** If several regions have the folded name, the region with the most places with events. */
 export function regionNamed(snapshot: Snapshot, name: string): number | undefined {
   return largestRegion(snapshot, regionsCalled(snapshot, name))
 }
 
-/**
- * The regions with a folded name. A code of two letters does not count, because it may be a word (`or`,
- * `in`).
- */
+/** A code of two letters does not count, because it may be a word (`or`, `in`). */
 export function regionsCalled(snapshot: Snapshot, name: string): readonly number[] {
   return name.length < 3 ? [] : [...regionsNamed(snapshot.regions, name)]
 }
 
-/** The region with the most places with events; undefined if there is no region. */
 export function largestRegion(snapshot: Snapshot, regions: readonly number[]): number | undefined {
   const size = (region: number) => placesByRegion(snapshot).get(region)?.places.length ?? 0
   return [...regions].sort((a, b) => size(b) - size(a) || a - b)[0]
 }
 
-/**
- * The events in a region. Each call returns the same object, by which the evaluator memoizes intersections.
- */
+/** Returns the same object each time, by which the evaluator memoizes intersections. */
 export function docsOfRegion(snapshot: Snapshot, region: number): DocSet | LazyUnion {
   return placesByRegion(snapshot).get(region)?.docs ?? NONE
 }
 
-/** The places with events in a region, and their events. */
 interface PlacesOfRegion {
   readonly places: readonly number[]
   readonly docs: DocSet | LazyUnion
 }
 
-/** The regions with events. A place is in one region at most. */
+/** Regions by number: their places with events, and these events. A place is in one region at most. */
 export const placesByRegion = memoize((snapshot: Snapshot): ReadonlyMap<number, PlacesOfRegion> => {
   const { placed, regionOf } = snapshot.places
   const byRegion = new Map<number, number[]>()

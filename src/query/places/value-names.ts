@@ -6,12 +6,11 @@ import { countryOfPlace, hasCoordinates, labelKeyOf, regionOfPlace } from './pla
 import { meaningOfWhole } from './whole-name.ts'
 
 /**
- * Value names: values of `city` that mean exactly one place, for facets and proposals. The value name is the
- * common name of the place if `city` with this name means the place; otherwise it has the country after it,
- * `Cambridge, United States`.
+ * Value names: values of `city` that mean exactly one place, for facets and proposals. The common name of the
+ * place if it means this place, otherwise a longer name: `Cambridge, United States`.
  */
 interface ValueNames {
-  /** texts[place] is the value name of a place; length = places with events. */
+  /** texts[place] is the value name of a place with events. */
   readonly texts: readonly string[]
   /** The place of each folded value name that is not a common name. */
   readonly placeOf: ReadonlyMap<string, number>
@@ -45,36 +44,28 @@ function isCommonNameEnough(snapshot: Snapshot, place: number): boolean {
   return meaning?.kind === 'city' && meaning.place === place
 }
 
-/** True if exactly one place with events has this name. */
 function isOnlyPlaced({ nameStart, namePlaces, placed }: Places, name: number): boolean {
   let count = 0
   for (let at = nameStart[name]!; at < nameStart[name + 1]!; at++) if (namePlaces[at]! < placed) count++
   return count === 1
 }
 
-/** The value name of a place with events. */
 export function valueNameOf(snapshot: Snapshot, place: number): string {
   return valueNames(snapshot).texts[place]!
 }
 
-/**
- * Returns the place whose value name folds to a text; undefined if there is none, or if this value name is
- * the common name of the place.
- */
+/** The place with a folded value name; undefined if this value name is the common name of the place. */
 export function placeOfValueName(snapshot: Snapshot, folded: string): number | undefined {
   return valueNames(snapshot).placeOf.get(folded)
 }
 
-/**
- * Possible value names of a place whose common name means another place, in the order in which they are
- * tried: `Cambridge, United States`, then longer names. The last name is unique.
- */
+/** Value names to try for a place whose common name means another place. The last is unique. */
 function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
   const label = places.labels.text(place)
   const number = `${label} (place ${place + 1})`
-  // a place without coordinates is a region or a country that events have as their city, or a city that the
-  // gazetteer does not have
+  // without coordinates: a region or a country that events have as their city, or a city unknown to the
+  // gazetteer
   if (!hasCoordinates(places, place)) return [`${label} (no known city)`, number]
   const country = countryOfPlace(snapshot, place)
   const region = regionOfPlace(snapshot, place)

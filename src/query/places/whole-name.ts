@@ -14,18 +14,21 @@ export type PlaceMeaning =
   | { readonly kind: 'region'; readonly region: number }
   | CountryMeaning
 
-/**
- * The events that decide which place is meant if several places have the name: a place with some of these
- * events is preferred. Undefined if all events count alike.
- */
+/** Events that decide between places with the same name; undefined if all events count alike. */
 export type Within = DocSet | LazyUnion | undefined
 
 /**
- * The meaning of a folded name by itself, without a region or country after it. The first of these meanings
- * that exists is used: a city with events, by any of its names; a part of a country; a country, continent,
- * group of countries or region; a place with events but without coordinates; a city without events. A name of
- * both a city and a region or country means the region or country, unless it is the common name of the city:
- * `mexico`, `north carolina`.
+ * The meaning of a folded name by itself, without a region or country after it. The first that exists is
+ * used:
+ *
+ * 1. a city with events, by any of its names;
+ * 2. a part of a country;
+ * 3. a country, continent, group of countries or region;
+ * 4. a place with events but without coordinates;
+ * 5. a city without events.
+ *
+ * A name of both a city and a region or country means the region or country, unless it is the common name of
+ * the city: `mexico`, `north carolina`.
  */
 export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   return meaningAmong(snapshot, name, {
@@ -36,7 +39,6 @@ export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within)
   })
 }
 
-/** Possible meanings of a name. */
 export interface Candidates {
   /** Places with and without events. */
   readonly places: readonly number[]
@@ -45,7 +47,6 @@ export interface Candidates {
   readonly within: Within
 }
 
-/** The meaning of a name among some candidates; undefined if there are none. */
 export function meaningAmong(
   snapshot: Snapshot,
   name: string,
@@ -64,8 +65,8 @@ export function meaningAmong(
 }
 
 /**
- * The region or country of a name. A region that is a part of the country and has events is meant rather than
- * the country: `scotland`. Otherwise the country is meant rather than a region: `georgia`.
+ * A region with events is preferred to the country that it is a part of (`scotland`); other regions are not
+ * (`georgia`).
  */
 function largerMeaning(
   snapshot: Snapshot,
@@ -78,7 +79,6 @@ function largerMeaning(
   return country && !isPart ? country : { kind: 'region', region }
 }
 
-/** A region, country, continent or group of countries. */
 type Larger = Exclude<PlaceMeaning, { kind: 'city' }>
 
 /** True if a name means a region or country rather than a place with events. */
@@ -97,7 +97,6 @@ function isLargerMeant(
   return isCountry && labelKeyOf(snapshot.places, place) !== name
 }
 
-/** The events of the place that a name means. */
 export function docsOfMeaning(snapshot: Snapshot, meaning: PlaceMeaning): DocSet | LazyUnion {
   switch (meaning.kind) {
     case 'city':
@@ -109,7 +108,7 @@ export function docsOfMeaning(snapshot: Snapshot, meaning: PlaceMeaning): DocSet
   }
 }
 
-/** True if some of the events are among `within`; if `within` is undefined, true if there are events. */
+/** True if some of the events are among `within`. */
 function hasEventsAmong(snapshot: Snapshot, docs: DocSet | LazyUnion, within: Within): boolean {
   if (docs.count === 0 || within === undefined) return docs.count > 0
   return intersects([docs, within], snapshot.lists.space)
@@ -134,31 +133,24 @@ function isCityRatherThan(snapshot: Snapshot, place: number, name: string, regio
 }
 
 /**
- * Factor for the inhabitants of a place whose common name is the given name, because gazetteers also list
- * old, partial, foreign and misspelled names. The factor is large enough that `Victoria` is not Hong Kong (25
- * times as many inhabitants as Victoria, Canada), `Sion` not Jerusalem (35 times) and `Monterey` not
- * Monterrey (40 times). It is small enough that `Roma` is Rome (230 times as many as Roma in Texas) and `Rio`
- * is Rio de Janeiro (400 times as many as Rio in Greece).
+ * Factor for the inhabitants of a place whose common name is the given name: gazetteers also list old,
+ * foreign and misspelled names. Large enough that `Victoria` is not Hong Kong (25 times as many inhabitants
+ * as Victoria, Canada); small enough that `Roma` is Rome (230 times as many as Roma in Texas).
  */
 const COMMON_NAME_WEIGHT = 100
 
-/** A place that was chosen among the places with one name. */
 interface ChosenPlace {
   readonly place: number
   /** True if no other place with events has the name. */
   readonly isOnly: boolean
   /**
-   * The other places with coordinates whose common name is the given name, largest first. If it is the common
-   * name of no place, all other places with coordinates and the name.
+   * Other places with coordinates, largest first: those with the name as common name, or else all with the
+   * name.
    */
   readonly rivals: readonly number[]
 }
 
-/**
- * Chooses the place that a folded name means. `candidates` has at least one place, and each of its places has
- * events. The largest candidate with events among `within` is chosen; if no candidate has such events, the
- * largest candidate. Rivals also have events among `within`.
- */
+/** The largest candidate with events among `within`, otherwise the largest. All candidates have events. */
 function choosePlace(snapshot: Snapshot, name: string, candidates: readonly number[], within: Within): ChosenPlace {
   if (candidates.length === 1) return { place: candidates[0]!, isOnly: true, rivals: [] }
   const { places } = snapshot
@@ -174,10 +166,7 @@ function choosePlace(snapshot: Snapshot, name: string, candidates: readonly numb
   return { place, isOnly: false, rivals: alike.filter(isRival) }
 }
 
-/**
- * Replaces `st` in a folded name by `saint`, so that St. Petersburg in Florida and Saint Petersburg have the
- * same name.
- */
+/** Replaces `st` by `saint`, so that St. Petersburg in Florida and Saint Petersburg have the same name. */
 function withSaint(name: string): string {
   return name.startsWith('st ') ? `saint ${name.slice(3)}` : name
 }

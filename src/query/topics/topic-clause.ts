@@ -33,12 +33,7 @@ import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
 /** Steps that find exactly the topics that a value names. Other steps may find too few or too many topics. */
 const SURE: readonly Step[] = ['name', 'parts']
 
-/**
- * Resolves a topic or sub-topic (section 3.3 of docs/contract.md) to the events with this value. If no event
- * has the value, it is resolved to the events of the topics that it means (`topic-meaning.ts`). If it means
- * no topic, the result has no events, but proposals. `filters` are all filters of the request: no proposal
- * uses a parameter of another filter.
- */
+/** Resolves a topic or sub-topic (section 3.3 of the contract). No proposal uses a parameter of `filters`. */
 export function topicClause(
   snapshot: Snapshot,
   facet: TopicFacet,
@@ -72,10 +67,9 @@ export function topicClause(
 }
 
 /**
- * Resolves a value that contains words for a type of events, or request words ("best", "upcoming"), in
- * addition to the topic: `machine learning workshops`. The topic is resolved without these words. It is
- * narrowed to the type if the request has no filter on types and the topic has events of the type. Undefined
- * if the other words mean no topic.
+ * Resolves a value with words for a type of events, or with request words ("best", "upcoming"): `machine
+ * learning workshops`. The topic without these words is narrowed to the type, if it has events of the type
+ * and no filter is on types. Undefined if the other words mean no topic.
  */
 function topicOfType(
   snapshot: Snapshot,
@@ -110,7 +104,6 @@ function topicOfType(
   }
 }
 
-/** Proposes the subject as words of `q`, with the type. */
 function asWords(parameter: FilterParameter, given: string, { subject, types }: DividedValue): Proposal {
   const ofType = types.length === 1 ? [{ by: 'type', value: types[0]! } as const] : []
   return { parameter, given, didYouMean: [subject, ...types], instead: [{ by: 'text', text: subject }, ...ofType] }
@@ -124,8 +117,7 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
     ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
   ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
   const events = eventsWithTerms(snapshot, termsOf(given)).count
-  // fewer than MIN_EVENTS events with the words may have the same misspelling, so the words are not proposed
-  // as `q` if there are similar topics
+  // so few events may share the misspelling, so only the similar topics are proposed
   if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }
@@ -133,8 +125,7 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
 /**
  * Proposals for a search that finds few events (`found`), for each filter whose value is the name of a topic
  * or sub-topic. In this order:
- * - topics whose names contain the words of the value and that have more events: the filter finds only the
- * exact name;
+ * - topics with more events whose names contain the words of the value;
  * - the words of the value as `q`;
  * - similar topics: with the same name, with the same meaning in data/topics.txt, or with events that use the
  *   same words.
@@ -152,10 +143,7 @@ export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filt
   })
 }
 
-/**
- * Topics similar to `topics`, which are the meaning of the value, and topics near to the value by
- * data/topics.txt.
- */
+/** Topics similar to `topics`, which the value means, and topics near to the value by data/topics.txt. */
 function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, topics: readonly Topic[]): Topic[] {
   const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key).like)
   const near = topicsNearTo(snapshot, facet, termsOf(given))
@@ -167,9 +155,8 @@ function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, t
 type Instead = readonly [Filter]
 
 /**
- * Proposals that replace a value by each of `others`. A proposal of words of `q` must find more than `found`
- * events: every event of a topic also has the words of the topic. A proposal of a topic must find an event.
- * If `found` is 0 and no proposal finds an event, the first proposal is relaxed if it is a topic.
+ * Proposals that replace a value by each of `others`. Words as `q` must find more than `found` events,
+ * because every event of a topic also has the words of the topic. A topic may be relaxed if `found` is 0.
  */
 function proposalsLike(
   replaced: { readonly by: TopicFacet; readonly value: string },
@@ -205,13 +192,12 @@ function isSameTopic(one: Topic, other: Topic): boolean {
   return one.facet === other.facet && one.key === other.key
 }
 
-/** Topics similar to a topic of the directory. */
 interface TopicsLike {
   /** The most similar topics first, each once. */
   readonly like: readonly Topic[]
   /**
-   * Topics whose names contain the words of the topic and that have more events, most events first. A filter
-   * with the exact name of the topic does not find their events.
+   * Topics with more events whose names contain the words of the topic, most events first. The filter, an
+   * exact name, does not find them.
    */
   readonly hidden: readonly Topic[]
 }
@@ -246,17 +232,14 @@ function findTopicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): rea
   return distinctTopics(topics.filter((topic) => !isSameTopic(topic, { facet, key })))
 }
 
-/** Returns a test for proposals: no value is too long, and no other filter uses one of its parameters. */
+/** A test for proposals: no value is too long, and no other filter uses a parameter of the proposal. */
 function isFree(parameter: string, filters: readonly Filter[]): (proposal: Proposal) => boolean {
   const taken = filters.map(parameterOf).filter((other) => other !== parameter)
   const isFreeOf = (filter: Filter) => !taken.includes(parameterOf(filter))
   return ({ didYouMean, instead }) => !didYouMean.some(isTooLong) && instead.every(isFreeOf)
 }
 
-/**
- * The topics whose names have the terms, with one term replaced by a related term: `Dental Care` for
- * `dentistry`.
- */
+/** Topics with these terms, one of them replaced by a related term: `Dental Care` for `dentistry`. */
 function topicsOfFamily(snapshot: Snapshot, terms: readonly string[]): Topic[] {
   const names = terms.flatMap((term, at) =>
     familyTerms(snapshot, term).map((other) => terms.with(at, snapshot.terms.text(other))),
@@ -279,7 +262,7 @@ interface DividedValue {
   readonly types: readonly EventType[]
 }
 
-/** Divides a value; undefined if all its words, or none of them, are the subject. */
+/** Undefined if all words, or none of them, are the subject. */
 function dividedValue(snapshot: Snapshot, given: string): DividedValue | undefined {
   const words = wordsOf(fold(given))
   if (words.length > MAX_TOPIC_WORDS) return undefined

@@ -52,7 +52,7 @@ export interface TopicMeaning {
   readonly unknown: readonly string[]
 }
 
-/** The meaning of a value that is no name in the facet; undefined if it means no topic. */
+/** Undefined if the value means no topic. */
 export function meaningOfTopic(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
   const interpret = () => findMeaning(snapshot, facet, ownText(given)) ?? null
   return meanings.of(snapshot, `${facet} ${given}`, interpret) ?? undefined
@@ -83,7 +83,7 @@ function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string): Topi
   )
 }
 
-/** True if a value is the common name of a place with events: `Germany` is never read as a topic. */
+/** True for the common name of a place with events: the events of `Germany` show no topic. */
 function isPlace(snapshot: Snapshot, given: string): boolean {
   return placeNamed(snapshot, valueKey(given))?.isCommonName === true
 }
@@ -92,7 +92,7 @@ function found(step: Step, topics: readonly Topic[]): TopicMeaning | undefined {
   return topics.length > 0 ? { step, topics, unknown: [] } : undefined
 }
 
-/** The topics of the parts of a joined value; undefined if the value has one part, or no part has topics. */
+/** Undefined if the value has one part, or no part has topics. */
 function meaningOfParts(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
   const parts = partsOf(given)
   if (parts.length < 2 || parts.length > MAX_TOPIC_PARTS) return undefined
@@ -131,10 +131,7 @@ function topicsInTable(
   return here.length > 0 ? here : all
 }
 
-/**
- * The topics of both facets whose subject is the value without generic words. If there are none, the topics
- * that have this subject by data/topics.txt.
- */
+/** The topics of both facets with the subject of the value; if there are none, by data/topics.txt. */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly string[]): Topic[] {
   const subjects = forms.map((form) => subjectOf(form.split(' ')))
   const on = subjects.flatMap((subject) => TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject)))
@@ -142,10 +139,7 @@ function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly 
   return on.length > 0 ? distinctTopics(on) : topicsInTable(snapshot, facet, names, 'same')
 }
 
-/**
- * The topics whose name is the end of a value: the longest end that is the name of a topic. The words before
- * the end only narrow the subject.
- */
+/** The topics whose name is the longest possible end of a value: words before it only narrow the subject. */
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)
   const there = otherFacet(facet)

@@ -10,10 +10,7 @@ const NOUNS: Readonly<Record<TopicFacet, { one: string; many: string }>> = {
   sub_topic: { one: 'sub-topic', many: 'sub-topics' },
 }
 
-/**
- * Maximum number of topics that a sentence names. If there are more, the sentence gives their number, and the
- * note lists them in `used`.
- */
+/** Maximum number of topics that a sentence names. If there are more, it gives their number. */
 const MAX_NAMED = 3
 
 /** Two sentences that say which topics a value was interpreted as, because no topic has this name. */
@@ -50,10 +47,7 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
   }
 }
 
-/**
- * The words for some topics in a sentence: few topics by name, many by their number. Topics of the other
- * facet are written with their kind.
- */
+/** Few topics by name, many by their number. Topics of the other facet are written with their kind. */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
   if (topics.length > MAX_NAMED) return `the ${joined(countsOf(topics), 'and')} that this note lists`
   const labelsOf = (facet: TopicFacet) =>
@@ -65,7 +59,6 @@ function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]
   return joined([...labelsOf(facet), `the ${noun} ${first}`, ...more], 'and')
 }
 
-/** The numbers of topics and of sub-topics, in words: `2 topics`, `1 sub-topic`. */
 function countsOf(topics: readonly Topic[]): string[] {
   return TOPIC_FACETS.flatMap((facet) => {
     const count = topics.filter((topic) => topic.facet === facet).length
@@ -73,10 +66,7 @@ function countsOf(topics: readonly Topic[]): string[] {
   })
 }
 
-/**
- * The words of a value, as a part of a sentence: `these words` if the names of all topics have the words as
- * written, otherwise `these words, or another form of them,`.
- */
+/** `these words, or another form of them,` if the name of a topic has the words in another form. */
 function wordsInNames(snapshot: Snapshot, given: string, topics: readonly Topic[]): string {
   const words = wordsOf(fold(given))
   const these = words.length === 1 ? 'this word' : 'these words'

@@ -6,27 +6,18 @@ import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { significantTerms } from '../../text/topic-name.ts'
 import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
-/** Minimum number of events that use some words: one or two events may be a coincidence, or one series. */
+/** Minimum number of events that use some words: fewer may be a coincidence, or one series. */
 export const MIN_EVENTS = 3
-/** A topic is only found if at least this share of all events with the words are events of the topic. */
+/** Minimum share of the events with the words that are events of the topic. */
 const MIN_CONCENTRATION = 0.5
 /** Factor by which the words must be more frequent in events of a topic than in all events. */
 const MIN_LIFT = 4
-/**
- * Minimum share of a topic's events that use the words: with a lower share, nearly all events of the topic
- * are about something else.
- */
+/** Minimum share of the topic's events that use the words: with less, the topic is about something else. */
 const MIN_SHARE = 0.01
-/**
- * Minimum ratio of a topic's share to the largest share of any topic. The share of a topic is the part of its
- * events that use the words.
- */
+/** Minimum ratio of the share that MIN_SHARE limits to the largest such share of any topic. */
 const MIN_OF_BEST = 0.3
 
-/**
- * The topics and sub-topics that have most events with some words, for a value that names no topic:
- * `cryptocurrency` finds `Blockchain`.
- */
+/** The topics and sub-topics that have most events with some words: `cryptocurrency` finds `Blockchain`. */
 export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): readonly Topic[] {
   const docs = eventsWithTerms(snapshot, terms)
   const { lists, rows } = snapshot
@@ -46,10 +37,7 @@ export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): reado
   return using.filter(({ share }) => share >= MIN_OF_BEST * best).map(({ topic }) => topic)
 }
 
-/**
- * The events whose names have all significant terms of `terms`, or all significant terms of one other form of
- * `terms` (a synonym, terms joined or split).
- */
+/** The events whose names have all significant terms of `terms`, or of another form of `terms`. */
 export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[]): DocSet {
   const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form))
   return others.length === 0 ? first : union([first, ...others], snapshot.lists.space)
@@ -65,7 +53,7 @@ function eventsWithForm(snapshot: Snapshot, form: string): DocSet {
   )
 }
 
-/** For each key of a facet, the number of documents of `docs` with this key; length = keys. */
+/** The number of documents of `docs` with each key of a facet. */
 function countsByKey({ facets, lists: { space } }: Snapshot, facet: TopicFacet, docs: DocSet): Uint32Array {
   const { ids, keyOf, keys } = facets[facet]
   const spelled = space.zeros(keyOf.length)

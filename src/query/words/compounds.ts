@@ -18,7 +18,7 @@ import { MAX_NAMES_CHECKED } from '../limits.ts'
  *   1    Micro Frontends
  *   2    Days of Micro Frontends
  *
- * - `micro services`: the joined word is the term `microservice`, so both words together also find it: doc 0.
+ * - `micro services`: the joined word is the term `microservice`, which is also searched: doc 0.
  * - `microfrontends`: no event has the word. It consists of the terms `micro` and `frontend`, which are next
  *   to each other in a name (doc 1). So the word finds documents with both terms: docs 1 and 2.
  *
@@ -35,15 +35,12 @@ export function mayBeHalf(word: string): boolean {
   return !isEnglishStopWord(word) && !HAS_NUMBER.test(word)
 }
 
-/** The term of two joined words; undefined if no event has it. Both words must be `mayBeHalf`. */
+/** Undefined if no event has the joined word. Both words must be `mayBeHalf`. */
 export function joinedTerm(snapshot: Snapshot, first: string, second: string): TermId | undefined {
   return first.length + second.length < MIN_JOINED ? undefined : findWord(snapshot, first + second)
 }
 
-/**
- * Respells terms: joins two terms (`micro services`), or splits a term that no event has; undefined if
- * neither is possible.
- */
+/** Joins two terms (`micro services`), or splits a term that no event has; undefined if it cannot. */
 export function respelled(snapshot: Snapshot, terms: readonly string[]): string | undefined {
   const [first, second, ...more] = terms
   if (first === undefined || more.length > 0 || !terms.every(mayBeHalf)) return undefined
@@ -57,10 +54,7 @@ export function respelled(snapshot: Snapshot, terms: readonly string[]): string 
 
 type Halves = readonly [TermId, TermId]
 
-/**
- * Splits a word that no event has into two terms; of several splits, the split that most documents have.
- * Undefined if there is none.
- */
+/** Splits a word that no event has into two terms: of several pairs, the pair that most documents have. */
 export function splitWord(snapshot: Snapshot, word: string): Halves | undefined {
   if (word.length < MIN_JOINED || HAS_NUMBER.test(word)) return undefined
   const { space } = snapshot.lists
@@ -83,7 +77,6 @@ export function splitWord(snapshot: Snapshot, word: string): Halves | undefined 
   return best
 }
 
-/** The documents with both terms. */
 interface DocsOfBoth {
   readonly anywhere: DocSet
   readonly inName: DocSet
@@ -98,10 +91,7 @@ function docsOfBoth(snapshot: Snapshot, terms: Halves): DocsOfBoth {
   return { anywhere: docsIn(textListOf), inName: docsIn(nameListOf) }
 }
 
-/**
- * True if one of the phrases is in a name, topic or sub-topic of the first MAX_NAMES_CHECKED documents with
- * both terms.
- */
+/** True if a phrase is in a name, topic or sub-topic. Only the first MAX_NAMES_CHECKED documents are read. */
 function isWrittenApart(
   { names, facets }: Snapshot,
   { anywhere, inName }: DocsOfBoth,

@@ -6,42 +6,35 @@ import { nameListOf } from '../key-lookup.ts'
 import type { QueryWord } from './query-words.ts'
 import { needsAllTerms } from './word-terms.ts'
 
-/** Minimum number of words of a query that names one event. */
+/** Minimum number of words in a query that names one event. */
 const MIN_NAME = 4
 
 const NO_NAMES: readonly DocSet[] = [NONE]
 
 /**
- * The editions of the series that some words name (section 4.1.4 of docs/contract.md). They are computed when
- * a page needs them: most orders and counts do not.
+ * The editions of the series that some words name (section 4.1.4 of docs/contract.md), computed when a page
+ * needs them. Edition terms are years, numbers, ordinals and stop words. Example: `q=icml 2027`.
  *
- * Example: `q=icml 2027` names the series `icml`, of one term. Its editions also have 2027 in the name: "ICML
- * 2027" is an edition with exactly these words; "The 44th ICML 2027" is an edition; "ICML 2026" is no match;
- * "ICML 2027 Workshops" is no edition, because "workshop" is no edition term. Edition terms are years,
- * numbers, ordinals and stop words.
+ *   "ICML 2027"             an edition, with exactly these words
+ *   "The 44th ICML 2027"    an edition: "the" and "44th" are edition terms
+ *   "ICML 2027 Workshops"   no edition: "workshop" is no edition term
+ *   "ICML 2026"             no match
  *
- * A query of numbers and stop words has no term of a series. The editions of `q=2027` are names of only such
- * words: "2027" and "The 2027".
+ * The editions of a query of edition terms have only edition terms: `q=2027` has "2027" and "The 2027".
  */
 export class Editions {
   readonly #snapshot: Snapshot
   readonly #words: readonly QueryWord[]
   readonly #given: readonly string[]
 
-  /**
-   * `words` are the words that a name must have; if there are none, no event is an edition. `given` are the
-   * words of `q` in order, with repetitions and without words that were left out.
-   */
+  /** Without `words`, no event is an edition. `given` are the words of `q` except words left out. */
   constructor(snapshot: Snapshot, words: readonly QueryWord[], given: readonly string[]) {
     this.#snapshot = snapshot
     this.#words = words
     this.#given = given
   }
 
-  /**
-   * A match with every word in its name is an edition if it is in all of these sets. Its name then has only
-   * edition terms in addition to the words.
-   */
+  /** A match with each word in its name is an edition if it is in all sets. */
   names(): readonly (DocSet | LazyUnion)[] {
     const snapshot = this.#snapshot
     const words = this.#words
@@ -53,30 +46,24 @@ export class Editions {
     return names
   }
 
-  /**
-   * The events whose names have as many distinct terms as the words. If such a name also has all the words,
-   * it consists of exactly these words, in any order.
-   */
+  /** The events whose names have as many distinct terms as the words. */
   exactly(): DocSet {
     return namesOfLength(this.#snapshot, distinctTerms(this.#words))
   }
 
-  /** True if the query may mean one event rather than a series: it has four words or a number. */
+  /** True if the query may mean one event rather than a series. */
   get isOneEvent(): boolean {
     return this.#given.length >= MIN_NAME || this.#given.some(isNumberTerm)
   }
 
-  /** True if the query is one word and a number, such as `icml 2026`. */
+  /** True for a query such as `icml 2026`. */
   get isWordAndNumber(): boolean {
     const terms = this.#words.map(({ singular }) => singular)
     return terms.some(isNumberTerm) && terms.filter((term) => !isEditionTerm(term)).length === 1
   }
 }
 
-/**
- * Adds to `names` the set of events whose names contain the word itself, or a term to which it was corrected.
- * Without this set, an event with only a synonym of the word would be an edition.
- */
+/** An event with only a synonym of the word in its name is no edition. */
 function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: (DocSet | LazyUnion)[]): void {
   const lists = found.terms.map((term) => nameListOf(snapshot, term))
   if (needsAllTerms(found)) names.push(...lists)
@@ -84,8 +71,7 @@ function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: (DocSet | 
 }
 
 /**
- * Number of distinct terms of the words, without edition terms. Undefined if a word was corrected to edition
- * terms and to other terms: "frist" to "first" and "frost".
+ * Distinct terms without edition terms. Undefined if a word was corrected to both kinds: "first" and "frost".
  */
 function seriesTerms(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
   const series = new Set<string>()
@@ -99,18 +85,17 @@ function seriesTerms(snapshot: Snapshot, words: readonly QueryWord[]): number | 
   return series.size
 }
 
-/** Number of distinct terms of the words. Two words have one term if one is corrected to the other. */
+/** Two words have one term if one is corrected to the other. */
 function distinctTerms(words: readonly QueryWord[]): number {
   return new Set(words.flatMap(({ found, given }) => (needsAllTerms(found) ? found.terms : (found.terms[0] ?? given))))
     .size
 }
 
-/** The documents whose name has `length` distinct terms. */
 function namesOfLength(snapshot: Snapshot, length: number): DocSet {
   return length < snapshot.lists.size('name_length') ? postingList(snapshot, 'name_length', length) : NONE
 }
 
-/** The documents whose name has `length` distinct terms that are no edition terms. */
+/** The documents whose names have `length` distinct terms in addition to edition terms. */
 function seriesOfLength(snapshot: Snapshot, length: number): DocSet {
   return length < snapshot.lists.size('series_length') ? postingList(snapshot, 'series_length', length) : NONE
 }

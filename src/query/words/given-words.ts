@@ -9,29 +9,25 @@ import type { EntityKind } from './entities/entity.ts'
 import type { KnownRuns, WordsByUse } from './entities/recognize.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
 
-/**
- * Words of a query, with the results of look-ups and entity recognition. All readings of the text (exact,
- * interpreted and fuzzy: readings.ts) share them.
- */
+/** Words of a query. All readings share the results of look-ups and entity recognition. */
 export class GivenWords {
-  /** The folded words. */
+  /** Folded. */
   readonly words: readonly string[]
   /** The distinct words, looked up without correction. */
   readonly queryWords: readonly QueryWord[]
-  /** The first interpreted reading of the words, once it is computed. */
+  /** The first interpreted reading, once it is computed. */
   first: InterpretedWords | undefined
-  /** The runs of words that have been recognized. */
   readonly runs: KnownRuns = []
   /**
-   * Cache for the interpreted reading of the text. Undefined if `words` are only some words of the text, or
-   * if its exact reading has sets in scratch memory, so that nothing of the text is cached.
+   * Cache for the interpreted reading. Undefined if `words` are only a part of the text, or if the exact
+   * reading has sets in scratch memory.
    */
   readonly known: KnownText | undefined
-  /** The whole text with the words; undefined if the constructor received a list of words as written. */
+  /** The whole text; undefined if the constructor received a list of words. */
   readonly text: string | undefined
   #written: readonly string[] | undefined
 
-  /** `written` is the whole text with the words, or a list of the words as written. */
+  /** `written` is the whole text, or a list of the words as written. */
   constructor(
     words: readonly string[],
     queryWords: readonly QueryWord[],
@@ -45,17 +41,14 @@ export class GivenWords {
     this.known = known
   }
 
-  /**
-   * The words as they are written in the text, one for each folded word; the folded words if the text does
-   * not split into as many words.
-   */
+  /** As written, one for each folded word; the folded words if the text has another number of words. */
   get written(): readonly string[] {
     this.#written ??= writtenWords(this.text!, this.words)
     return this.#written
   }
 }
 
-/** Looks words up without correction. `written` are the words as written, as many as `words`. */
+/** `written` are the words as written, as many as `words`. */
 export function givenWords(snapshot: Snapshot, words: readonly string[], written: readonly string[]): GivenWords {
   return new GivenWords(words, queryWords(snapshot, words), written)
 }
@@ -78,20 +71,19 @@ export interface KnownText {
 }
 
 /**
- * Some words, interpreted. A document meets an entity if it has the entity (it is in Germany) or the words
- * (`Germany` is in its name). It meets a date only by its days, because an event of 2027 may have 2026 in its
- * name.
+ * A document meets an entity if it has the entity (it is in Germany) or the words (`Germany` is in its name).
+ * Dates and the other kinds of `MET_BY_MEANING` need the entity.
  */
 export interface InterpretedWords {
-  /** The folded words. */
+  /** Folded. */
   readonly words: readonly string[]
-  /** The words as written, as many as `words`. */
+  /** As many as `words`. */
   readonly written: readonly string[]
   readonly uses: WordsByUse
   readonly conditions: readonly Condition[]
   /** The distinct words that mean no entity. */
   readonly subject: readonly QueryWord[]
-  /** For each condition, the documents that meet it. */
+  /** The documents that meet each condition. */
   readonly docs: readonly ConditionDocs[]
 }
 
@@ -102,31 +94,28 @@ export interface ConditionDocs {
   readonly inName: DocSet | LazyUnion | undefined
 }
 
-/** Words that can only be left out together: the words of an entity, or one word of the subject. */
+/** Words that are left out together: the words of an entity, or one word of the subject. */
 export interface TextPart {
   readonly kind: EntityKind | 'subject'
-  /** The words as written, without repetitions of a word of the subject: `Las Vegas`. */
+  /** The words as written: `Las Vegas`. A repeated word of the subject is included once. */
   readonly spelled: string
-  /** Human-readable label of the entity, or the word of the subject as written. */
+  /** Human-readable name of the entity, or the word of the subject. */
   readonly label: string
-  /** Generality of a word of the subject (`significant-words.ts`); 0 for other parts. */
+  /** Generality of a word of the subject (`significant-words.ts`); 0 for an entity. */
   readonly generality: number
-  /** Positions of its words and of the stop words before them: `in Las Vegas`. */
+  /** Positions of the words, and of the stop words before them: `in Las Vegas`. */
   readonly positions: readonly number[]
-  /**
-   * All documents that may meet the part if other parts of the text are left out: the documents with the
-   * entity, or with the words. Undefined if the text has several interpreted readings.
-   */
+  /** Documents that may meet the part if others are left out; undefined if the text has several readings. */
   readonly docs: DocSet | LazyUnion | undefined
 }
 
 /**
- * A text in parts. A stop word directly before a part belongs to that part. Request words (`list of`) and all
+ * A text in parts. A stop word directly before a part belongs to the part. Request words (`list of`) and all
  * other stop words belong to no part.
  */
 export interface DividedText {
-  /** All words as written. */
+  /** As written. */
   readonly words: readonly string[]
-  /** The parts in the order of their first words. */
+  /** In the order of their first words. */
   readonly parts: readonly TextPart[]
 }

@@ -7,14 +7,13 @@ import { STATUS_FORMS } from '../../event/status.ts'
 import { packageFile } from '../../files/package-file.ts'
 
 /**
- * Words that have a meaning in `q`, from the files of `data/lexicon/`, which are read when this module is
- * loaded. Each form, of one or more words, has a kind and may have a value: `März` is a `month` with the
- * value `3`.
+ * Words that have a meaning in `q`, from the files of `data/lexicon/`. Each form, of one or more words, has a
+ * kind and may have a value: `März` is a `month` with the value `3`.
  */
 
 /** A form at a position of some words. The value is empty if the kind has no values. */
 export interface FoundForm {
-  /** Number of words. */
+  /** In words. */
   readonly length: number
   readonly value: string
 }
@@ -23,7 +22,7 @@ export interface FoundForm {
 export class Forms {
   /** Values of forms of one word. */
   readonly #values = new Map<string, string>()
-  /** Forms by their first word, longest first, in the order of the files. */
+  /** By first word, longest first, in the order of the files. */
   readonly #byFirst = new Map<string, { words: readonly string[]; value: string }[]>()
 
   add(form: string, value: string): void {
@@ -37,17 +36,15 @@ export class Forms {
     if (words.length === 1 && !this.#values.has(first)) this.#values.set(first, value)
   }
 
-  /** True if a folded word is a form. */
   has(word: string | undefined): boolean {
     return word !== undefined && this.#values.has(word)
   }
 
-  /** The value of a folded word; undefined if it is no form. */
   valueOf(word: string | undefined): string | undefined {
     return word === undefined ? undefined : this.#values.get(word)
   }
 
-  /** The longest form that begins at a position of some folded words; undefined if there is none. */
+  /** The longest form that begins at a position. */
   at(words: readonly string[], position: number): FoundForm | undefined {
     const found = this.#byFirst
       .get(words[position]!)
@@ -60,13 +57,11 @@ export class Forms {
     return [...this.#byFirst.keys()].filter((word) => this.#values.has(word))
   }
 
-  /** The first words of all forms. */
   firstWords(): Iterable<string> {
     return this.#byFirst.keys()
   }
 }
 
-/** Error in a line of a lexicon file. */
 class LexiconError extends Error {
   override readonly name = 'LexiconError'
 
@@ -81,10 +76,7 @@ class LexiconError extends Error {
 const HEADING = /^\[([^\]]+)\]$/
 const LINE = /^(?:([^=,]+) = )?([^=]+)$/
 
-/**
- * Adds the forms of a file to the forms in `kinds`.
- * @throws LexiconError
- */
+/** @throws LexiconError */
 export function readLexicon(file: string, text: string, kinds: Map<string, Forms>): void {
   let forms: Forms | undefined
   text.split('\n').forEach((line, index) => {
@@ -118,10 +110,7 @@ const KINDS: ReadonlyMap<string, Forms> = (() => {
   return kinds
 })()
 
-/**
- * The forms of a kind.
- * @throws Error if no file has the kind
- */
+/** @throws Error if no file has the kind */
 export function lexicon(kind: string): Forms {
   const forms = KINDS.get(kind)
   if (forms === undefined) throw new Error(`expected the kind "${kind}" in the files of data/lexicon, found none`)
@@ -131,10 +120,7 @@ export function lexicon(kind: string): Forms {
 const STARTS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap((forms) => [...forms.firstWords()]))
 const HAS_DIGIT = /\d/
 
-/**
- * False if no form and no date in digits begins with a folded word. This look-up excludes most words, so that
- * the kinds need not be tried one by one.
- */
+/** False if neither a form nor a date in digits begins with the word, which excludes most words at once. */
 export function mayStartForm(word: string): boolean {
   return STARTS.has(word) || HAS_DIGIT.test(word)
 }

@@ -43,9 +43,8 @@ export function wordProposals(
 }
 
 /**
- * Proposes filters for a `q` whose words all mean entities, although events with the words were found:
- * `germany` gives `country=Germany`. Undefined for any other text, for a text of more than MAX_WORDS_ENTITIES
- * words, and if none of the words is rare.
+ * Proposes filters for a `q` whose words all mean entities, although events have the words: `germany` gives
+ * `country=Germany`. Undefined if none of the words is rare.
  */
 export function entityProposal(
   context: ReadingContext,
@@ -62,9 +61,8 @@ export function entityProposal(
 }
 
 /**
- * Proposes filters instead of the words that mean entities: `webinar data science` gives
- * `q=data science&type=webinar`, and `data science conference` gives `q=data science`. Undefined if no word
- * can be replaced by a filter, or if a filter has the parameter of another filter.
+ * Proposes filters instead of words that mean entities: `webinar data science` gives `q=data science` and
+ * `type=webinar`. Undefined if nothing can be replaced, or if two filters would have one parameter.
  */
 function interpretedProposal(
   context: ReadingContext,
@@ -89,7 +87,7 @@ function interpretedProposal(
   return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
 }
 
-/** The filters of all conditions; undefined if a condition has alternatives, which filters cannot express. */
+/** Undefined if filters cannot express a condition. */
 function filtersMeant({ conditions }: InterpretedWords): Filter[] | undefined {
   const filters: Filter[] = []
   for (const [entity, alternative] of conditions) {
@@ -108,9 +106,8 @@ function subjectText({ words, written, uses: { subject, entities } }: Interprete
 }
 
 /**
- * Proposes the words with corrected spelling, regardless of the other filters: `cybersecurty london 2026`
- * gives `cybersecurity london 2026`. A relaxation may then leave out parts of this text. Undefined if no word
- * is corrected.
+ * Proposes the words with corrected spelling, regardless of the other filters. Undefined if none is
+ * corrected.
  */
 function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | undefined {
   const { text, words, given } = exact
@@ -126,7 +123,7 @@ function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | un
 function correctionOf(snapshot: Snapshot, word: QueryWord, words: readonly string[]): string | undefined {
   const { given } = word
   const meant = nearestEntityWord(snapshot, given, words[words.indexOf(given) - 1])
-  // the corrected name of an entity, such as `Munich`, is proposed even if it is in no name of an event
+  // the corrected name of an entity, such as `Munich`, is proposed even if no name of an event has it
   if (meant !== undefined) return meant === given ? undefined : meant
   // an ordinary word is complete: `mass` is not the beginning of `massive`
   if (isOrdinaryWord(snapshot, given)) return undefined

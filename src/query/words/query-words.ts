@@ -13,13 +13,12 @@ import { compoundTerms, NOTHING, needsAllTerms, type WordTerms } from './word-te
 
 /** A word of `q`, and the documents that have the word. */
 export interface QueryWord extends WordDocs {
-  /** The folded word as given. */
+  /** Folded. */
   readonly given: string
   /** The term of the word, or its singular form if no event has the word. */
   readonly singular: string
-  /** The terms by which the word is searched. */
   readonly found: WordTerms
-  /** Synonyms of the word, or of a run of words with it, that some event has; usually none. */
+  /** Synonyms that some event has: of the word, or of consecutive words with it. */
   readonly synonyms: readonly SynonymMatch[]
 }
 
@@ -28,14 +27,11 @@ interface WordDocs {
   readonly anywhere: DocSet | LazyUnion
   /** Documents with the word, or a synonym, in the name. */
   readonly inName: DocSet | LazyUnion
-  /** True if `inName` and `anywhere` are one set: the word is in no topic, and has no synonym. */
+  /** True if the word is in no topic and has no synonym. Then `inName` and `anywhere` are one set. */
   readonly onlyInNames: boolean
 }
 
-/**
- * Looks up the folded words of a query without correction. A word is left out if an earlier word has the same
- * term.
- */
+/** Looks words up without correction. Of words with the same term, only the first is returned. */
 export function queryWords(snapshot: Snapshot, words: readonly string[]): QueryWord[] {
   const known = words.map((word) => knownWords.of(snapshot, word, () => lookUp(snapshot, ownText(word))))
   const matches = findForms(snapshot, words, known)
@@ -50,7 +46,7 @@ export function queryWords(snapshot: Snapshot, words: readonly string[]): QueryW
   return resolved
 }
 
-/** True if one of the words from position `from` up to, not including, `to` has this term. */
+/** `to` is exclusive. */
 function hasTermBetween(known: readonly KnownWord[], term: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (known[at]!.term === term) return true
   return false
@@ -68,16 +64,13 @@ export function wordOf(
 
 /** A folded word by itself, without the other words of a query. */
 interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
-  /** The term or terms of the word; NOTHING if no event has the word. */
+  /** NOTHING if no event has the word. */
   readonly own: WordTerms
-  /**
-   * The `QueryWord` to use if the word has no synonyms in the query. Undefined if the word has several terms,
-   * or if no event has it.
-   */
+  /** The `QueryWord` without synonyms; undefined for an unknown word and a word of several terms. */
   readonly plain: QueryWord | undefined
 }
 
-/** Cache of single words, because the variants of q that are tried for a request share most words. */
+/** Cached, because the variants of `q` that are tried for a request share most words. */
 const knownWords = new Interpretations<KnownWord>('word', () => BYTES_OF_KNOWN_WORD)
 const BYTES_OF_KNOWN_WORD = 1024
 
@@ -100,10 +93,7 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   return { ...known, own: found, plain: wordOf(snapshot, known, found, []) }
 }
 
-/**
- * The documents of a word with its synonyms. The documents of a synonym of several words are added to each of
- * these words, because (a and b) or s is (a or s) and (b or s). So each word has its own set.
- */
+/** A synonym of several words is added to each of these words: (a and b) or s is (a or s) and (b or s). */
 function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly SynonymMatch[]): WordDocs {
   const { terms } = found
   const { space } = snapshot.lists
@@ -118,8 +108,7 @@ function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly Synonym
     const { anywhere, inName } = docsOfTermOrForms(snapshot)(synonym!.forms, first)
     return { anywhere, inName, onlyInNames: false }
   }
-  // a compound needs all its terms, so it has one set; another word needs one of its terms, so it has a set
-  // for each
+  // a compound needs all its terms: one intersection; another word needs one of its terms: a set for each
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
     return needsAllTerms(found) ? [ownResult(() => intersect(lists, space), space)] : lists

@@ -5,9 +5,8 @@ import { interpretedReadings } from './interpreted/interpreted-readings.ts'
 import type { TextClause } from './text-clause.ts'
 
 /**
- * The readings of a text, in the order in which they are tried: the exact reading, the interpreted readings,
- * the fuzzy readings. Each is computed when it is needed. Interpreted readings are stored, because they do
- * not depend on the other filters of a search.
+ * The readings of a text, in the order in which they are tried: exact, interpreted, fuzzy. Each is computed
+ * when it is needed. Interpreted readings are stored: they do not depend on the other filters.
  */
 export class TextReadings {
   readonly exact: TextClause
@@ -20,7 +19,7 @@ export class TextReadings {
     this.exact = exact
   }
 
-  /** The readings after the exact reading: the interpreted readings and, with `fuzzy`, the fuzzy readings. */
+  /** The interpreted readings and, with `fuzzy`, the fuzzy readings. */
   *further(fuzzy?: Pick<FuzzyContext, 'base'>): Generator<TextClause> {
     if (this.exact.given.queryWords.length === 0) return
     for (let at = 0; ; at++) {

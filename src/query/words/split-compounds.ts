@@ -15,13 +15,12 @@ import { compoundTerms } from './word-terms.ts'
 /** Matches a name and its year: `cvpr27` (of `CVPR'27`), `emnlp2026`. */
 const NAME_AND_YEAR = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
 
-/** Matches an article or preposition that has lost its last vowel: `l'informatique`, `sull'intelligenza`. */
+/** Matches an elided article or preposition with its word: `l'informatique`, `sull'intelligenza`. */
 const ELIDED = /^(l|d|un|dell|sull|nell|all|dall)['’](\p{L}{3,})$/iu
 
 /**
- * Splits words that no event has: a name of events and its year, a subject and a type that German or Dutch
- * write as one word (`Sicherheitskonferenz`), an elided article, and words that Chinese and Japanese write
- * without spaces (`wordsOfRun`).
+ * Splits words that no event has: `cvpr27`, `Sicherheitskonferenz`, `l'informatique`, and Chinese or Japanese
+ * words without spaces (`wordsOfRun`).
  */
 export function splitCompounds({ snapshot }: ReadingContext, given: GivenWords): GivenWords {
   const { words, queryWords: known } = given
@@ -54,7 +53,7 @@ const MIN_TYPE = 6
 /** Letters that can join the parts of a compound. */
 const LINKS = ['', 's', 'n', 'en'] as const
 
-/** The subject and the type of a compound; the word itself if it is no compound. */
+/** The subject and the type of a compound, or the word itself. */
 function typeCompound(snapshot: Snapshot, word: string): readonly string[] {
   for (let at = MIN_SUBJECT; at <= word.length - MIN_TYPE; at++) {
     const type = word.slice(at)
@@ -74,10 +73,7 @@ function isKnownWord(snapshot: Snapshot, word: string): boolean {
 
 const DATE_SIGN = /^(?:[年月]|[日号]に?)/u
 
-/**
- * The parts of a word of several scripts. A number keeps the sign of a date: `2027年人工智能会议` is divided into
- * `2027年` and `人工智能会议`.
- */
+/** The parts of a word of several scripts. A number keeps the sign of a date: `2027年`, `人工智能会议`. */
 function datedParts(word: string): readonly string[] {
   const parts: string[] = []
   for (const part of partsOf(word)) {
@@ -104,9 +100,7 @@ const RELATIVE_DATES = lexicon('relative')
 
 /**
  * The words of a run of Chinese or Japanese letters: 机器学习研讨会 is "machine learning" and "workshop". At each
- * letter, the longest known word is taken: a word that has another form, is in the lexicon, is a name of a
- * place, or is a word of events. Letters between known words are one word, unless they are particles. A run
- * without known words, or of other letters, is returned as it is.
+ * letter, the longest known word is taken; the letters between are one word, unless they are particles.
  */
 function wordsOfRun(snapshot: Snapshot, run: string): readonly string[] {
   if (!isCjk(run)) return [run]

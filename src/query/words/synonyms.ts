@@ -14,7 +14,7 @@ import type { WordTerms } from './word-terms.ts'
 
 /** A run of words of a query that has other forms: `artificial intelligence` has `ai`. */
 export interface SynonymMatch {
-  /** The words from position `from` up to, not including, `to`. */
+  /** Positions; `to` is exclusive. */
   readonly from: number
   readonly to: number
   readonly forms: OtherForms
@@ -32,30 +32,26 @@ export interface OtherForms {
   readonly inName: DocSet
   /** True if the forms are from the table of synonyms. All searches then share this object. */
   readonly isListed: boolean
-  /** The note on these forms; computed for the first answer that needs it. */
+  /** The note on these forms, once it is computed. */
   note?: FormsNote
 }
 
 /** The other forms that add events, as written in names of events, and a sentence that names them. */
 export type FormsNote = Pick<Interpretation, 'used' | 'reason'>
 
-/** The properties of a word that decide about its other forms. */
 export interface FormedWord {
-  /** Its term, or its terms separated by spaces. */
+  /** The term, or several terms separated by spaces. */
   readonly term: string
   readonly own: WordTerms
   /** True if a form in the table of synonyms starts with the term. */
   readonly startsSynonym: boolean
-  /** True if the word may be half of a joined word (`mayBeHalf`). */
+  /** See `mayBeHalf`. */
   readonly mayJoin: boolean
-  /** The two terms of which the word consists, if no event has the word itself; undefined for other words. */
+  /** The two terms that the word joins, if no event has the word itself. */
   readonly halves: readonly [TermId, TermId] | undefined
 }
 
-/**
- * The other forms of the folded words of a query: first the forms in the table of synonyms; then the join of
- * two words, and the two parts of a word that no event has. All belong to the exact reading.
- */
+/** The other forms of the words of a query: from the table of synonyms; then of joined and of split words. */
 export function findForms(
   snapshot: Snapshot,
   words: readonly string[],
@@ -80,10 +76,7 @@ export function findForms(
   return found
 }
 
-/**
- * Returns the other forms of `words`, a compound that some names write as `terms`: the terms, and their
- * synonyms.
- */
+/** The other forms of `words`, which some names write as `terms`: the terms, and their synonyms. */
 function compoundForms(snapshot: Snapshot, words: readonly WordTerms[], terms: readonly TermId[]): OtherForms {
   const { space } = snapshot.lists
   const form = terms.map((term) => snapshot.terms.text(term)).join(' ')
@@ -104,9 +97,8 @@ function compoundForms(snapshot: Snapshot, words: readonly WordTerms[], terms: r
 }
 
 /**
- * The synonyms of the terms of a query, in order. If runs of words overlap, the first run is used; if several
- * runs start at the same word, the longest. In `terms`, a word of several terms is one text with spaces
- * between them.
+ * The synonyms of the terms of a query, in order. Of overlapping runs of words, the first and longest is
+ * used. In `terms`, a word of several terms is one text with spaces.
  */
 function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatch[] {
   const { synonyms } = snapshot
@@ -128,7 +120,7 @@ function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatc
   return found
 }
 
-/** The other forms of a form in the table of synonyms, memoized: at most as many entries as the table. */
+/** Memoized: at most as many entries as the table of synonyms. */
 const listedForms = memoize((snapshot: Snapshot) =>
   memoizeByKey((form: string): OtherForms => {
     const { synonyms } = snapshot
@@ -154,17 +146,13 @@ const listedForms = memoize((snapshot: Snapshot) =>
   }),
 )
 
-/** The terms of a form, whose words are separated by spaces; undefined if no event has one of them. */
+/** The terms of a form, whose words are separated by spaces. Undefined if no event has one of the terms. */
 function termsOfForm(snapshot: Snapshot, form: string): readonly TermId[] | undefined {
   const terms = wordsOf(form).map((term) => snapshot.vocabulary.find(term))
   return terms.every((term) => term !== undefined) ? terms : undefined
 }
 
-/**
- * The documents with a term or with one of its other forms in the table of synonyms. They are memoized, so
- * that a search for the term costs as much as for a term without synonyms. There are at most as many entries
- * as in the table.
- */
+/** The documents with a term or a synonym. Memoized: at most as many entries as the table of synonyms. */
 export const docsOfTermOrForms = memoize((snapshot: Snapshot) =>
   memoizeByPair((forms: OtherForms, term: TermId): Pick<OtherForms, 'anywhere' | 'inName'> => {
     const { space } = snapshot.lists

@@ -14,8 +14,7 @@ import { wordNotes } from './word-notes.ts'
 
 /**
  * A reading of `q`: from its words to sets of documents (sections 3.6 to 3.8 of docs/contract.md). Example of
- * six events, by document number, and the synonym `NIPS = NeurIPS` (run by
- * `test/query/words/worked-example.test.ts`):
+ * six events, with the synonym `NIPS = NeurIPS` (run by `test/query/words/worked-example.test.ts`):
  *
  *   doc  name                        topic               sub-topic      type        country
  *   0    NIPS: Deep Learning         Computer Science                   conference  France
@@ -25,7 +24,7 @@ import { wordNotes } from './word-notes.ts'
  *   4    NeurIPS 2026                Computer Science    Deep Learning  conference  France
  *   5    Congress of Cardiology      Medicine                           conference  France
  *
- * The *exact* reading (`textClauseOf`) of `nips deep learning`. Each word has two sets:
+ * The *exact* reading (`textClauseOf`) of `nips deep learning` has two sets for each word:
  *
  *   word      becomes                                                        anywhere       inName
  *   nips      the term "nip" (terms are singular); its synonym "neurip"      0, 2, 4        0, 2, 4
@@ -33,12 +32,8 @@ import { wordNotes } from './word-notes.ts'
  *   learning  the term "learning"                                            0, 1, 2, 3, 4  0, 1, 2, 3
  *
  * - A match is in all sets `anywhere`: 0, 2, 4.
- * - A match in all sets `inName` has each word in the name: 0, 2. A word that no topic or sub-topic has gets
- *   no such set, because it would equal `anywhere`.
- * - A match that is also in all sets of `editions` is an edition of the series that the words name: 0. The
- *   sets are the documents whose names have three terms in addition to years, numbers, ordinals and stop
- *   words (0, 1, 2), and for each word with a synonym the documents with the word itself in the name
- *   (nips: 0). `editions.ts` has the details.
+ * - A match in all sets `inName` has each word in the name: 0, 2.
+ * - Of these, only 0 is an edition of the series that the words name (`editions.ts`).
  *
  * If the exact reading finds nothing under the other filters, the *interpreted* reading follows
  * (`interpreted/interpreted-readings.ts`). `upcoming nips workshops in germany`:
@@ -51,39 +46,30 @@ import { wordNotes } from './word-notes.ts'
  *
  * The match is 2. An entity such as the type or the country counts as being in the name.
  *
- * If that finds nothing, the *fuzzy* reading follows (`fuzzy/fuzzy-readings.ts`). `nips lerning`: no event
- * has `lerning`, and no term begins with it. The term "learning" has one mistake and events with `nips`, so
- * the word is corrected: 0, 2, 4. `deep xyzzy learning`: no term is similar to `xyzzy`. The word is dropped,
- * with a warning, because two words of the subject are left.
+ * If that finds nothing, the *fuzzy* reading follows (`fuzzy/fuzzy-readings.ts`). `nips lerning`: the term
+ * "learning" has one mistake and events with `nips`, so the word is corrected: 0, 2, 4. `deep xyzzy
+ * learning`: no term is similar to `xyzzy`, so the word is dropped, with a warning.
  */
 export interface TextClause {
   readonly reading: Reading
   /** `q` as given. */
   readonly text: string
-  /** The folded words of `q` in order, as an answer reports them. */
+  /** The folded words of `q` in order. */
   readonly words: readonly string[]
   /**
-   * A match is in all of these sets: for each distinct word of the subject, the documents with it in name,
-   * topic or sub-topic; for each condition, the documents that meet it.
+   * Documents with each word of the subject in name, topic or sub-topic, and documents that meet each
+   * condition. A match is in all of these sets.
    */
   readonly anywhere: readonly { readonly asksFor: string; readonly docs: DocSet | LazyUnion }[]
-  /**
-   * A match in all of these sets has each word in the name. Empty if every match has each word in the name.
-   */
+  /** A match in all of these sets has each word in the name. Words that only names have need no set. */
   readonly inName: readonly (DocSet | LazyUnion)[]
   /** Finds the editions of the series that the words name, among the matches with each word in the name. */
   readonly editions: Editions
-  /**
-   * The groups of fields that the words request. In the exact reading, only words for deadlines request a
-   * group.
-   */
+  /** Groups of fields that the words request. In the exact reading, only words for deadlines request any. */
   readonly shows: readonly FieldGroup[]
-  /** The kind of the deadlines that words mean; undefined if they mean no kind. */
+  /** The kind of the deadlines that words mean. */
   readonly deadlineKind: DeadlineKind | undefined
-  /**
-   * Returns the notes on the words. They are computed on demand, because most readings find nothing and need
-   * no notes.
-   */
+  /** The notes on the words, computed on demand: most readings find nothing and need no notes. */
   readonly notes: () => readonly Interpretation[]
   /** Sentences on words that were left out; usually none. */
   readonly warnings: readonly string[]
@@ -94,10 +80,7 @@ export interface TextClause {
 /** The readings of `q`, in the order in which they are tried. */
 export type Reading = 'literal' | 'understood' | 'nearest'
 
-/**
- * A text without words finds no event. Neither does a text with a starred rank such as `A*`, because its
- * words have no star.
- */
+/** For a text without words, or with a starred rank: words have no star, so no event has `A*`. */
 const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
 const NO_WARNINGS: readonly string[] = []
 
@@ -107,7 +90,7 @@ interface ReadText extends Omit<TextClause, 'given'> {
   readonly known: KnownText
 }
 
-/** The exact reading of a text. A word that no event has gives an empty set, as does a text without words. */
+/** The exact reading of a text. A word that no event has gives an empty set. */
 export function textClauseOf(snapshot: Snapshot, text: string): TextClause {
   const stored = readTexts.get(snapshot, text)
   if (stored) return withGiven(stored, stored.known)
@@ -119,18 +102,15 @@ export function textClauseOf(snapshot: Snapshot, text: string): TextClause {
   return withGiven(read, isLasting ? read.known : undefined)
 }
 
-/** Exact readings of texts. A reading with sets in scratch memory is not stored. */
+/** A reading with sets in scratch memory is not stored. */
 const readTexts = new Interpretations<ReadText>('text', ({ words, queryWords: distinct }) =>
   distinct.reduce((bytes, word) => bytes + bytesOfSets(word), BYTES_OF_TEXT + BYTES_OF_WORD * words.length),
 )
-/**
- * Estimated bytes of a cached text without its words, and of each word: in all, 6 to 18 KB for two to eight
- * words.
- */
+/** Estimated bytes of a cached text without its words, and of each word. */
 const BYTES_OF_TEXT = 2048
 const BYTES_OF_WORD = 2048
 
-/** Size of the sets of a word that are not posting lists, but unions. */
+/** Size of the sets that are unions; posting lists cost nothing. */
 function bytesOfSets({ synonyms, found, anywhere, inName }: QueryWord): number {
   if (synonyms.length === 0 && found.terms.length < 2) return 0
   return [anywhere, inName].reduce((bytes, set) => bytes + (set.form === 'sparse' ? set.docs.byteLength : 0), 0)

@@ -8,9 +8,9 @@ import type { QueryWord } from './query-words.ts'
 import type { FormsNote, OtherForms, SynonymMatch } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
-/** Maximum number of completions that a note names as examples. */
+/** Maximum number of completions that a note names. */
 const MAX_NAMED = 5
-/** Maximum number of other forms that a note names. The rest are counted. */
+/** Maximum number of other forms that a note names; the rest are counted. */
 const MAX_FORMS = 3
 
 const NO_NOTES: readonly Interpretation[] = []
@@ -26,7 +26,6 @@ export function wordNotes(
   return notes.concat(synonymNotes(snapshot, words, given))
 }
 
-/** True if a word was searched without a change, so that it has no note. */
 function isPlain({ found, synonyms }: QueryWord): boolean {
   return synonyms.length === 0 && !['completed', 'corrected', 'partial'].includes(found.kind)
 }
@@ -79,8 +78,7 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
 }
 
 /**
- * The note on other forms. It names the forms that add most events, because a subject has up to twenty forms
- * in twelve languages. `used` is empty if no form adds an event.
+ * Names the forms that add most events: a subject has up to twenty. `used` is empty if no form adds an event.
  */
 function formsNote(snapshot: Snapshot, forms: OtherForms): FormsNote {
   forms.note ??= makeFormsNote(snapshot, forms)

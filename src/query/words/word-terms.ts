@@ -6,33 +6,29 @@ import type { TermId } from '../../text/vocabulary.ts'
 import { textListOf } from '../key-lookup.ts'
 
 /**
- * The terms by which a word of `q` is searched. For the kinds `compound` and `partial`, a document must have
- * all terms. For other kinds, one term is enough, and the first term has the most events.
+ * The terms by which a word of `q` is searched. A document must have all terms of a `compound` or `partial`;
+ * of other kinds one term is enough, and the first has the most events.
  */
 export type WordTerms =
   /** Events have the word. */
   | { readonly kind: 'term'; readonly terms: readonly [TermId] }
   /** The word has several terms (bigrams of Chinese, Japanese or Korean), and some event has all of them. */
   | { readonly kind: 'compound'; readonly terms: readonly TermId[] }
-  /**
-   * The word has several terms, and no event has all of them. `terms` are the terms of the word that some
-   * event has together.
-   */
+  /** The word has several terms, and no event has all. `terms` are those that some event has together. */
   | { readonly kind: 'partial'; readonly terms: readonly TermId[] }
-  /** No event has the word; the terms begin with it, or are similar to it. */
+  /** No event has the word. The terms begin with it, or are similar to it. */
   | { readonly kind: 'completed' | 'corrected'; readonly terms: readonly TermId[] }
   | { readonly kind: 'nothing'; readonly terms: readonly [] }
 
 export const NOTHING: WordTerms = { kind: 'nothing', terms: [] }
 
-/** True if a document must have all terms, not only one of them. */
 export function needsAllTerms({ kind }: WordTerms): boolean {
   return kind === 'compound' || kind === 'partial'
 }
 
 /**
- * The terms of a folded word with several terms. An event with all terms has the word: 物理学 finds 中国物理学会
- * by 物理 and 理学. A Korean word that no event has is searched without its particle: 한국의 as 한국.
+ * For a word of several terms: 物理学 finds 中国物理学会 by 物理 and 理学. A Korean word that no event has is searched
+ * without its particle: 한국의 as 한국.
  */
 export function compoundTerms(snapshot: Snapshot, word: string, terms: readonly string[]): WordTerms {
   const whole = termsThatMeet(snapshot, terms)
@@ -44,7 +40,7 @@ export function compoundTerms(snapshot: Snapshot, word: string, terms: readonly 
   return NOTHING
 }
 
-/** The numbers of some terms, each once; undefined if no event has all of them. */
+/** Undefined if no event has all of the terms. */
 function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly TermId[] | undefined {
   const numbers = new Set<TermId>()
   for (const term of terms) {
@@ -56,18 +52,12 @@ function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly T
   return intersects(lists, snapshot.lists.space) ? [...numbers] : undefined
 }
 
-/**
- * True if a folded word is an ordinary word of English, which is never corrected. False for every word if the
- * snapshot was built without a list of ordinary words.
- */
+/** Ordinary words of English are never corrected. A snapshot may be built without a list of these words. */
 export function isOrdinaryWord({ ordinaryWords }: Pick<Snapshot, 'ordinaryWords'>, word: string): boolean {
   return isAmong(ordinaryWords, word)
 }
 
-/**
- * Korean particles, which follow a noun without a space: 한국의 is "of Korea". Most nouns in names of events
- * have no particle, so a word that no event has is searched without its particle.
- */
+/** Korean particles, which follow a noun without a space: 한국의 is "of Korea". */
 const PARTICLES = [
   '에서의 으로의 에서는 으로는 에게서 이라는 으로써 으로서',
   '에서 에게 으로 까지 부터 처럼 보다 마다 이나 이란 라는 와의 과의 에의 로서 로써 한테',
@@ -75,13 +65,10 @@ const PARTICLES = [
 ].flatMap((particles) => particles.split(' '))
 
 const HANGUL = /^[\uac00-\ud7a3]+$/
-/**
- * Minimum number of remaining syllables. One syllable is more likely the beginning of a word: 회의 is a
- * meeting.
- */
+/** Minimum number of remaining syllables: 회의 is a meeting, not a particle after 회. */
 const MIN_STEM = 2
 
-/** Possible forms of a folded word without its particle, shortest particle first; none for other words. */
+/** Possible forms of a folded word without its particle, shortest particle first. */
 function stemsOf(word: string): string[] {
   if (!HANGUL.test(word)) return []
   return PARTICLES.filter((particle) => word.endsWith(particle) && word.length - particle.length >= MIN_STEM)

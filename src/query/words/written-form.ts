@@ -6,22 +6,16 @@ import { wordsAsWritten } from '../../text/words-as-written.ts'
 import { Interpretations } from '../interpretations.ts'
 import { nameListOf, textListOf } from '../key-lookup.ts'
 
-/**
- * Written forms. Terms are folded and singular (`neurip`, `datum`), so answers do not show them. The written
- * form of a term is the word in the names of events: `NeurIPS`, `data`.
- */
+/** Terms are folded and singular (`neurip`, `datum`); answers show their written form: `NeurIPS`, `data`. */
 
-/**
- * Number of events whose names decide on the written form: a single event may have a rare plural, or
- * capitals.
- */
+/** Number of events whose names decide on the written form: a single event may have a rare form. */
 const VOTERS = 3
 
 const writtenForms = new Interpretations<string>('written form', (form) => 2 * form.length)
 
 /**
- * The written form of a term: the form in most names of its first events; if no name has the term, in their
- * topics and sub-topics. It is in lower case, except for capitals that belong to the word.
+ * The form in most names (otherwise topics) of the first events with the term. In lower case, except for
+ * capitals that belong to the word.
  */
 export function writtenForm(snapshot: Snapshot, term: TermId): string {
   const text = snapshot.terms.text(term)
@@ -40,7 +34,7 @@ function formByVotes(snapshot: Snapshot, term: TermId, text: string): string {
   return first ? others.reduce((most, next) => (next[1] > most[1] ? next : most), first)[0] : text
 }
 
-/** True if a folded word has a term. A word without the first letter of the term is excluded at once. */
+/** The test for the first letter excludes most words at once. */
 function hasTerm(folded: string, term: string): boolean {
   return folded === term || (folded.includes(term[0]!) && termsOfWord(folded).includes(term))
 }
@@ -59,7 +53,7 @@ export function writtenPhrase(snapshot: Snapshot, terms: readonly TermId[]): str
   return phrase
 }
 
-/** Names of the first documents with a term; if no name has it, their topics and sub-topics. */
+/** Names of the first documents with a term. If no name has the term, their topics and sub-topics. */
 function titlesWith(snapshot: Snapshot, term: TermId): string[] {
   const { names, facets } = snapshot
   const inName = nameListOf(snapshot, term)
@@ -69,10 +63,7 @@ function titlesWith(snapshot: Snapshot, term: TermId): string[] {
   return firstMembers(textListOf(snapshot, term), VOTERS).flatMap(spellingsOf)
 }
 
-/**
- * True if the capitals of a word belong to it, as in `ML`, `NeurIPS` and `3D`. False if only the first letter
- * is a capital, as is usual in titles, or if the whole title is in capitals.
- */
+/** False if only the first letter is a capital, as in titles, or if the whole title is in capitals. */
 function hasOwnCapitals(word: string, title: string): boolean {
   return /.\p{Lu}/u.test(word) && /\p{Ll}/u.test(title)
 }

@@ -18,7 +18,7 @@ const DAY = new RegExp(`^l?(\\d{1,2})(?:st|nd|rd|th|er|o|e|${DAY_SIGN}${PARTICLE
 
 export type Unit = 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year'
 
-/** A month, 1 to 12. */
+/** From 1 to 12. */
 export function monthNamed(word: string | undefined): number | undefined {
   const month = numberOf(MONTHS.valueOf(word) ?? SIGNED_MONTH.exec(word ?? '')?.[1])
   return month !== undefined && month >= 1 && month <= 12 ? month : undefined
@@ -33,7 +33,7 @@ export function unitNamed(word: string | undefined): Unit | undefined {
   return UNITS.valueOf(word) as Unit | undefined
 }
 
-/** A year from 1900 to 2199, with four digits. */
+/** Four digits, from 1900 to 2199. */
 export function yearNamed(word: string | undefined): number | undefined {
   return numberOf(YEAR.exec(word ?? '')?.[1])
 }
@@ -44,7 +44,7 @@ export function dayNamed(word: string | undefined): number | undefined {
   return day >= 1 && day <= 31 ? day : undefined
 }
 
-/** A small number, in digits or as an English word. */
+/** A number of up to three digits, or an English word. */
 export function countNamed(word: string | undefined): number | undefined {
   return word !== undefined && /^\d{1,3}$/.test(word) ? Number(word) : numberOf(NUMBERS.valueOf(word))
 }
@@ -58,10 +58,10 @@ function numberOf(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** `2027年3月`, `2027年3月15日`: a date that East Asian languages write as one word, folded. */
+/** A date that East Asian languages write as one word, folded: `2027年3月15日`. */
 const SIGNED_DATE = new RegExp(`^(\\d{4})${YEAR_SIGN}(\\d{1,2}${MONTH_SIGN})(\\d{1,2}${DAY_SIGN})?${PARTICLE}$`, 'u')
 
-/** Year, month and day of a date in one word (SIGNED_DATE), as separate words; none for any other word. */
+/** Year, month and day of a SIGNED_DATE as separate words; empty for any other word. */
 export function partsOfSignedDate(word: string | undefined): readonly string[] {
   return (
     SIGNED_DATE.exec(word ?? '')

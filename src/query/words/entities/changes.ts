@@ -11,27 +11,25 @@ const BEFORE_SINCE = lexicon('change before since')
 const SINCE = lexicon('since a change')
 const IN = lexicon('in a date')
 const LATELY = lexicon('lately changed')
-/** Number of days that `recently added` means. */
+/** Days that `recently added` means. */
 const LATELY_DAYS = 7
 /**
- * Numbers of days to go back to find a date that is not in the future: `since Monday` is within a week,
- * `since October` within a year.
+ * Days to go back for a date that is not in the future: `since Monday` is within a week, `October` within a
+ * year.
  */
 const DAYS_BACK = [0, 6, 364] as const
 
-/** The meaning of words about changes of records. */
 interface ChangeMeant {
   readonly to: number
-  /** The meaning of the words; undefined if they are left out, as `new` in `new events since May`. */
+  /** Undefined if the words are left out, as `new` in `new events since May`. */
   readonly entity: Entity | undefined
   /** True if the words name no date, so that they may be left out. */
   readonly mayBeLeftOut: boolean
 }
 
 /**
- * The changes of records that words mean: `added since Monday`, `new conferences since May`, `recently
- * updated`. Other words may be between the word for a change and `since` (`new events since May`): then the
- * entity is at `since`, and the word for a change is left out.
+ * The changes of records that words mean: `added since Monday`, `recently updated`. Of `new events since
+ * May`, the entity is at `since`, and `new` is left out.
  */
 export function changeAt(
   snapshot: Snapshot,
@@ -66,7 +64,7 @@ function isChange(words: readonly string[], at: number): boolean {
   return CHANGE.at(words, at) !== undefined || BEFORE_SINCE.at(words, at) !== undefined
 }
 
-/** The first day of the dates at a position, which must be today or earlier; undefined if there is none. */
+/** The first day of the dates at a position, if it is today or earlier. */
 function pastDates(words: readonly string[], at: number, today: EpochDay): { to: number; since: EpochDay } | undefined {
   if (at >= words.length) return undefined
   // `datesAt` reads a weekday alone only after "on", so "since Monday" is also tried as "on Monday"
@@ -81,10 +79,7 @@ function pastDates(words: readonly string[], at: number, today: EpochDay): { to:
   return IN.has(words[at]) ? pastDates(words, at + 1, today) : undefined
 }
 
-/**
- * The meaning of words about changes. If the snapshot does not say when records were added, `new` means new
- * or changed.
- */
+/** If the snapshot does not say when records were added, `new` means new or changed. */
 function meant(snapshot: Snapshot, run: WordRun, value: string, since: EpochDay): Pick<ChangeMeant, 'to' | 'entity'> {
   const isNew = value === 'new_since' && comparedSince(snapshot.changes) !== undefined
   const what = isNew ? 'new' : 'new or changed'

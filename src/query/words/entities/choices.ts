@@ -4,16 +4,13 @@ import type { Filter } from '../../request.ts'
 import { lexicon } from '../lexicon.ts'
 import type { Entity } from './entity.ts'
 
-/** Attributes with a closed list of values that words name, except types, which have rules of their own. */
+/** Attributes with a closed list of values that words name. Types have rules of their own. */
 const CHOICES = [
   { name: 'attendance', forms: lexicon('attendance') },
   { name: 'event_status', forms: lexicon('event_status') },
 ] as const
 
-/**
- * The attendance or the status that words at a position mean. Undefined if they mean neither, or if this
- * attribute is unknown for all events.
- */
+/** The attendance or status that words at a position mean; undefined if no event has one. */
 export function choiceAt(snapshot: Snapshot, words: readonly string[], at: number): Entity | undefined {
   for (const { name, forms } of CHOICES) {
     const found = forms.at(words, at)

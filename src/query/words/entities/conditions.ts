@@ -18,7 +18,7 @@ import type { Entity, EntityKind } from './entity.ts'
 /** Entities of one kind, of which an event must have one; never empty. */
 export type Condition = readonly Entity[]
 
-/** The conditions of some entities, which must be in the order of their words. */
+/** `entities` are in the order of their words. */
 export function conditionsOf(entities: readonly Entity[], words: readonly string[], space: DocSpace): Condition[] {
   const conditions: Entity[][] = []
   for (const entity of withNestedPlaces(entities, words, space)) {
@@ -46,7 +46,7 @@ function haveCommon({ docs: a }: Entity, { docs: b }: Entity, space: DocSpace): 
   return count > 0
 }
 
-/** The entities. Two adjacent places are joined to one entity if some event is in both. */
+/** Two adjacent places are joined to one entity if some event is in both. */
 function withNestedPlaces(entities: readonly Entity[], words: readonly string[], space: DocSpace): Entity[] {
   const joined: Entity[] = []
   for (const entity of entities) {
@@ -58,12 +58,12 @@ function withNestedPlaces(entities: readonly Entity[], words: readonly string[],
   return joined
 }
 
-/** True if two runs are adjacent, or have only "in" and "the" between them. */
+/** True if there are no words between two entities except "in" and "the". */
 function areAdjacent(one: Entity, other: Entity, words: readonly string[]): boolean {
   return words.slice(one.to, other.from).every((word) => word === 'in' || word === 'the')
 }
 
-/** Joins two places to one entity, which an event has if it has both: `Munich, Germany`. */
+/** Joins two places to one entity: `Munich, Germany`. */
 function within(one: Entity, other: Entity, space: DocSpace): Entity {
   return {
     from: one.from,

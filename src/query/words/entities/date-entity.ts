@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** The entity of dates: events that start in a range, or that run in it. */
+/** Events that start in the range or, with `overlaps`, run in it. */
 export function dateEntity(snapshot: Snapshot, from: number, { to, range, isDoubtful, overlaps }: DatesMeant): Entity {
   const label = rangeLabel(range)
   const during = overlaps && isClosed(range) ? range : undefined
@@ -27,7 +27,7 @@ function isClosed(range: DateRange): range is ClosedRange {
   return range.from !== null && range.to !== null
 }
 
-/** Human-readable range of days: `March 2027`, `2027`, `2027-03-15`, `from 2027-04-01 on`. */
+/** Human-readable: `March 2027`, `2027`, `2027-03-15`, `from 2027-04-01 on`. */
 export function rangeLabel(range: DateRange): string {
   const { from, to } = range
   if (from === null) return to === null ? 'any day' : `until ${formatDay(to)}`

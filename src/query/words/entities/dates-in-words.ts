@@ -11,12 +11,11 @@ import { shifted } from './relative-periods.ts'
  * Dates in words, relative to today. All words are folded: `2027-03-15` is `2027 03 15`.
  *
  * Decisions on ambiguous dates:
- * - A month or season without a year is the next month or season of this name that is not over, because
- *   people look for events that they can still attend. After `last`, it is the latest that is over.
- * - `winter 2027` is December 2026 to February 2027: meteorologists name a winter by the year in which it
- *   ends. `winter 2026/27` is the same.
- * - `before June` is from today to the end of May if June is in the future, and has no first day if June is
- *   in the past. `before the end of June` ends with the last day of June.
+ * - A month or season without a year is the next that is not over, because people look for events that they
+ *   can still attend. After `last`, it is the latest that is over.
+ * - `winter 2027` is December 2026 to February 2027, as for meteorologists, and so is `winter 2026/27`.
+ * - `before June` is from today to the end of May if June is in the future; otherwise it has no first day.
+ *   `before the end of June` ends with the last day of June.
  * - `03/04/2027` is the third of April. If only one order gives a day, that order is used. Both days of a
  *   range have the same order: `05/01/2027-05/13/2027` is in May.
  * - `early`, `mid` and `late` are the thirds of a period: four months of a year, ten days of a month.
@@ -24,7 +23,6 @@ import { shifted } from './relative-periods.ts'
  *   that start then.
  */
 
-/** Dates that some words mean. */
 export interface DatesMeant {
   /** The position after the words. */
   readonly to: number
@@ -32,8 +30,8 @@ export interface DatesMeant {
   /** True if the words rarely mean dates: `may` or `spring` without a year. */
   readonly isDoubtful: boolean
   /**
-   * True if events that run in the range are meant, not only events that start in it. Both ends of the range
-   * are set.
+   * True if events that run in the range are meant, not only events that start in it. The range has both
+   * ends.
    */
   readonly overlaps?: boolean
   /** True if the words only mean upcoming events, so that they may be left out. */
@@ -59,15 +57,12 @@ const WEEKDAYS = lexicon('weekday')
 /** Particles with which East Asian languages say that something is on a day. */
 const ON_DAY = /\d.*(?:に|에)$/u
 
-/** The dates of the longest expression at a position; undefined if there is none. */
+/** The dates of the longest expression at a position. */
 export function datesAt(words: readonly string[], at: number, today: EpochDay): DatesMeant | undefined {
   return rangeAt({ words, today }, at)
 }
 
-/**
- * All days from today on, if the word at a position is `upcoming`, `forthcoming` or `future`; undefined for
- * other words. `future` is doubtful, except before a word such as "conferences".
- */
+/** `upcoming`, `forthcoming` and `future`: from today on. `future` alone is doubtful. */
 export function upcomingAt(
   words: readonly string[],
   at: number,
@@ -112,7 +107,7 @@ function rangeAt(text: Words, at: number): DatesMeant | undefined {
 /** Maximum number of days after "on". */
 const MAX_DAYS_ON = 7
 
-/** `on 8 December`, `on the weekend`, `during May 2027`: events that run in a period. */
+/** Events that run in a period: `on 8 December`, `on the weekend`, `during May 2027`. */
 function running(text: Words, at: number): DatesMeant | undefined {
   const during = skip(DURING, text, at)
   const start = during ?? skip(ON, text, at)
@@ -131,7 +126,7 @@ function dayOrWeekendAt(text: Words, at: number): Period | undefined {
   return isWeekend || WEEKDAYS.has(words[at]) ? shifted(text, at, 0) : undefined
 }
 
-/** A range that begins at X, with X at a position: `from X`, `from X to Y`, `since X`, `starting in X`. */
+/** After a word such as `from` or `since`: a range, or all days from the first day of a period on. */
 function fromDate(text: Words, at: number): DatesMeant | undefined {
   const { words, today } = text
   if (words[at] === 'now' || words[at] === 'today') return open(skipOn(text, at + 1), today)
@@ -158,7 +153,7 @@ function joinedByTo(text: Words, at: number): Words {
   return and < 0 ? text : { ...text, words: text.words.with(and, 'to') }
 }
 
-/** A period, or two periods joined to one, such as `March to May 2027`. */
+/** A period, or two periods joined to one: `March to May 2027`. */
 function twoOrOne(text: Words, at: number): DatesMeant | undefined {
   const { words } = text
   const period = periodAt(text, at)
@@ -172,7 +167,7 @@ function twoOrOne(text: Words, at: number): DatesMeant | undefined {
   return { ...asDates(meant)!, isDoubtful, overlaps: meant.overlaps === true || isOnDay }
 }
 
-/** Two periods with a word such as "to" between them, as one period. They may share a year. */
+/** Two periods with a word such as "to" between them, as one period. */
 function twoPeriods(text: Words, at: number, first: Period): Period | undefined {
   if (!TO.has(text.words[first.to])) return undefined
   const secondAt = skipFillers(text, first.to + 1)
@@ -181,9 +176,8 @@ function twoPeriods(text: Words, at: number, first: Period): Period | undefined 
 }
 
 /**
- * `30 April - 2 May 2027`, `March-May 2027`, `Q1/Q2 2027`: folding drops the sign between them, so a period
- * is followed directly by a later period of the same length. With "and" or "or" between them, the second must
- * begin on the day after the first.
+ * `March-May 2027`, `Q1/Q2 2027`: folding drops the sign, so a later period of the same length follows
+ * directly. After "and" or "or", it must begin on the day after the first period.
  */
 function adjacent(text: Words, at: number, first: Period): Period | undefined {
   const isJoined = AND.has(text.words[first.to])
@@ -197,7 +191,7 @@ function adjacent(text: Words, at: number, first: Period): Period | undefined {
   return spanOf(further ? withSharedYear(text, [at, secondAt], [first, further]) : both)
 }
 
-/** `May and September 2028`: the first of two periods with the year of the second. */
+/** The first of two periods with the year of the second: `May and September 2028`. */
 function withYearOfNext(text: Words, at: number, first: Period): Period {
   if (first.hasYear || !AND.has(text.words[first.to])) return first
   const secondAt = skipFillers(text, first.to + 1)
@@ -218,10 +212,7 @@ function isDay({ from, until }: Period): boolean {
 
 type TwoPeriods = readonly [Period, Period]
 
-/**
- * Two periods. If only one period has a year, the other period gets the same year, or the year before or
- * after it.
- */
+/** Two periods. A period without a year gets the year of the other period, or the year before or after it. */
 function withSharedYear(
   text: Words,
   [at, secondAt]: readonly [number, number],
@@ -245,7 +236,7 @@ function withSharedYear(
   return [periodAt(text, at, year - 1) ?? first, second]
 }
 
-/** The period from the first day of one period to the last day of another period. */
+/** From the first day of the first period to the last day of the second. */
 function spanOf([first, second]: TwoPeriods): Period {
   return { ...second, from: first.from, isRange: true, isDoubtful: first.isDoubtful && second.isDoubtful }
 }

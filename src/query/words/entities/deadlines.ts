@@ -11,8 +11,7 @@ import type { Entity, WordRun } from './entity.ts'
 
 /**
  * Deadlines in words. `deadline in March` is a submission deadline in that month, `abstract deadline` an open
- * deadline of that kind. A phrase for an open call, such as `call for papers`, is an open submission
- * deadline.
+ * deadline of that kind, `call for papers` an open submission deadline.
  */
 const OF_KIND = lexicon('deadline of a kind')
 const OF_KIND_BEFORE_DATE = lexicon('deadline of a kind before a date')
@@ -29,7 +28,6 @@ interface DeadlineMeant {
   readonly mayBeLeftOut: boolean
 }
 
-/** The deadlines that the words from a position on mean; undefined if there are none. */
 export function deadlineAt(
   words: readonly string[],
   at: number,
@@ -53,10 +51,7 @@ export function deadlineAt(
   return open && { to: at + open.length, asked: { kind, from: null, to: null, openAt: now }, mayBeLeftOut: true }
 }
 
-/**
- * The position after the zone at a position, or the position itself if there is no zone. The zone is ignored,
- * because days of deadlines are compared as written.
- */
+/** The position after a zone, which is ignored: days of deadlines are compared as written. */
 function skipZone(words: readonly string[], at: number): number {
   return at + (ZONE.at(words, at)?.length ?? 0)
 }
@@ -64,34 +59,30 @@ function skipZone(words: readonly string[], at: number): number {
 /** True if some event has a deadline of the kind. */
 type HasKind = (kind: DeadlineKind) => boolean
 
-/** A kind, and the number of the words that name it. */
+/** A kind, and the number of words that name it. */
 interface NamedKind {
   readonly kind: DeadlineKind
   readonly length: number
 }
 
-/** A kind that words at a position name, if some event has a deadline of the kind. */
+/** The kind that words at a position name, if some event has a deadline of the kind. */
 function kindAt(words: readonly string[], at: number, hasKind: HasKind, forms = OF_KIND): NamedKind | undefined {
   const found = forms.at(words, at)
   const kind = DEADLINE_KINDS.find((each) => each === found?.value)
   return found && kind && hasKind(kind) ? { kind, length: found.length } : undefined
 }
 
-/**
- * The words after a date that make it the date of a deadline (`a March deadline`); undefined for any other
- * date.
- */
+/** The words after a date that make it the date of a deadline: `a March deadline`. */
 export function deadlineAfterDate(words: readonly string[], at: number, hasKind: HasKind): NamedKind | undefined {
   const isPlain = words[at] === 'deadline' || words[at] === 'deadlines'
   return isPlain ? { kind: DEFAULT_KIND, length: 1 } : kindAt(words, at, hasKind)
 }
 
-/** True if some of the words name deadlines. */
 export function namesDeadlines(words: readonly string[]): boolean {
   return words.some((word) => NAME_OF_DEADLINE.has(word))
 }
 
-/** The entity of deadlines; undefined if no event has a deadline of the kind. */
+/** Undefined if no event has a deadline of the kind. */
 export function deadlineEntity(snapshot: Snapshot, run: WordRun, asked: AskedDeadlines): Entity | undefined {
   const { kind, from, to, openAt } = asked
   if (withDeadline(snapshot, kind).count === 0) return undefined
@@ -108,7 +99,7 @@ export function deadlineEntity(snapshot: Snapshot, run: WordRun, asked: AskedDea
   return { ...run, kind: 'deadline', label, takenFor, docs: deadlinesIn(snapshot, asked), filters, isDoubtful: false }
 }
 
-/** The kind of the first deadlines among some entities; undefined if there are none. */
+/** The kind of the first deadlines among some entities. */
 export function deadlineKindOf(entities: readonly Entity[]): DeadlineKind | undefined {
   const first = entities.find(({ kind }) => kind === 'deadline')
   const ofKind = first?.filters.find((filter) => filter.by === 'deadline_kind')

@@ -11,24 +11,15 @@ import type { Entity } from './entity.ts'
 import { placeAt } from './place-words.ts'
 
 const HOST_FOLLOWS = lexicon('before a host')
-/**
- * Attributes whose values are names of hosts. `source` is among them, because queries name a source like a
- * host: `from WikiCFP`.
- */
+/** Attributes whose values are names of hosts. Queries name a source like a host: `from WikiCFP`. */
 type HostName = 'organizer' | 'venue' | 'source'
-/**
- * The attributes in which the name after a word such as `at` or `from` is looked up, by the value of this
- * word in the lexicon: `at` has the value `place`.
- */
+/** Attributes in which the name after a word such as `at` is looked up, by the value in the lexicon. */
 const NAMES = {
   organizer: ['organizer'],
   place: ['organizer', 'venue'],
   source: ['source'],
 } as const satisfies Readonly<Record<string, readonly HostName[]>>
-/**
- * Minimum inhabitants of a large city. Its name means no host, because few events there have a host with this
- * name.
- */
+/** Minimum inhabitants of a city whose name means no host: few of its events have a host with this name. */
 const LARGE_CITY = 1_000_000
 
 /** Hosts of one attribute with the name, or the city with this name; `docs` are their events. */
@@ -39,13 +30,12 @@ interface Host {
 }
 
 /**
- * The entity of a host: after a word such as `at` or `hosted by`, the longest run of words that is in names
- * of organizers. After `from`, names of sources are used instead. After `at`, venues and the city with this
- * name also count: `at Princeton` finds the events of Princeton University, in Princeton Hall, and in the
- * city.
+ * The entity of a host: after a word such as `hosted by`, the longest run of words that is in names of
+ * organizers; after `from`, of sources; after `at`, also of venues, or the name of a city. `at Princeton`
+ * finds the events of Princeton University, in Princeton Hall, and in the city.
  *
- * Undefined if no host, or very many hosts, have the words in the name, or if the words name a large city or
- * a country: `at Berlin` means in Berlin.
+ * Undefined if no hosts, or more than MAX_HOSTS, have the words in the name, or if the words name a large
+ * city or a country: `at Berlin` means in Berlin.
  */
 export function hostAt(
   snapshot: Snapshot,
@@ -81,7 +71,7 @@ export function hostAt(
   return undefined
 }
 
-/** The events of organizers, or of venues, with all words of a folded text in the name. */
+/** Hosts with all words of a folded text in the name. */
 function hostsNamed(snapshot: Snapshot, name: HostName, folded: string, value: string): Host | undefined {
   const keys = keysWithWords(snapshot.facets[name], folded, MAX_HOSTS)
   if (keys.length === 0 || keys.length > MAX_HOSTS) return undefined

@@ -8,9 +8,8 @@ import { months, nextWith, type Period, period, skipFillers, type Words, yearOfT
 const TO = lexicon('range to')
 
 /**
- * Orders of the numbers. The first order in which the numbers are valid days is used. Letters: first day d,
- * last day e, their months m and n, their years y and z, and s for a year of two digits. Both days of a range
- * have one order.
+ * The first order with valid days is used. First day d, month m, year y; last day e, month n, year z; year of
+ * two digits s. Both days of a range have one order.
  */
 const ORDERS = [
   ...['dmyenz', 'mdynez', 'ymdzne', 'dmeny', 'mdney', 'ymdne', 'demy', 'mdey', 'ymde', 'dmy', 'mdy', 'ymd'],
@@ -20,7 +19,7 @@ const RANGE_PART = /[enz]/
 
 interface DateNumber {
   readonly digits: string
-  /** The position after the word of the number. */
+  /** The position after the number. */
   readonly to: number
   /** True if the number follows a word such as "to". */
   readonly isAfterTo: boolean
@@ -40,9 +39,7 @@ export function numericDate({ words, today }: Words, at: number): Period | undef
   return isMonth(one) && isYear(two) ? monthIn(two, one, two.to) : undefined
 }
 
-/**
- * `8.12.`, a day without a year: the next day with this date. The text needs a word such as "on" before it.
- */
+/** The next day with this date: `8.12.` after a word such as "on". */
 export function dayInNumbers(text: Words, at: number): Period | undefined {
   const [one, two, three] = numbersAt(text.words, at)
   if (one === undefined || two === undefined || two.isAfterTo || three) return undefined
@@ -57,7 +54,7 @@ export function dayInNumbers(text: Words, at: number): Period | undefined {
   })
 }
 
-/** The numbers from a position on, with words such as "to" between them; six at most. */
+/** At most six numbers, which may have words such as "to" between them. */
 function numbersAt(words: readonly string[], at: number): DateNumber[] {
   const numbers: DateNumber[] = []
   for (let next = at; numbers.length < 6; next++) {
@@ -73,7 +70,7 @@ function numbersAt(words: readonly string[], at: number): DateNumber[] {
   return numbers
 }
 
-/** First and last day of the numbers in an order; undefined if they are not valid days in this order. */
+/** The days that the numbers mean in an order; undefined if they are not valid. */
 function daysInOrder(
   order: string,
   numbers: readonly DateNumber[],

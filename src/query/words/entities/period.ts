@@ -12,11 +12,11 @@ export interface Period {
   readonly isDoubtful: boolean
   /** True if the words name a first and a last day: `May 1-3`. */
   readonly isRange?: boolean
-  /** True if events that run in the period are meant, not only events that start in it: `week of May 3`. */
+  /** True if events that run in the period are meant: `week of May 3`. Otherwise events that start in it. */
   readonly overlaps?: boolean
 }
 
-/** Folded words, and the day for relative dates. */
+/** Folded words, and the day to which relative dates refer. */
 export interface Words {
   readonly words: readonly string[]
   readonly today: EpochDay
@@ -47,10 +47,7 @@ export function skipFillers({ words }: Pick<Words, 'words'>, at: number): number
   return next
 }
 
-/**
- * The position after the longest form at a position and after the filler words that follow the form;
- * undefined if there is no form.
- */
+/** The position after the longest form and the fillers after it; undefined if there is no form. */
 export function skip(forms: Forms, text: Words, at: number): number | undefined {
   const form = forms.at(text.words, at)
   return form && skipFillers(text, at + form.length)
@@ -66,10 +63,7 @@ export function months(to: number, year: number, first: number, length: number, 
   return period(to, at(first), at(first + length) - 1, hasYear)
 }
 
-/**
- * The first of the periods in last year, this year and next year for which `isMeant` is true: by default, the
- * first that is not over.
- */
+/** The first period in last, this and next year for which `isMeant` is true (by default: it is not over). */
 export function nextWith(
   { today }: Words,
   inYear: (year: number) => Period,

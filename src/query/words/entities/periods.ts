@@ -27,8 +27,8 @@ import { relativePeriod, shifted } from './relative-periods.ts'
 import { feastAt, numberedWeek, partOfMonth, shortYear, weekAround } from './weeks.ts'
 
 /**
- * Periods in words: `March 2027`, `next month`, `the end of 2027`. `dates-in-words.ts` reads expressions with
- * them, such as `between March and May`, and has the decisions on ambiguous dates.
+ * Periods in words: `March 2027`, `next month`, `the end of 2027`. `dates-in-words.ts` has the decisions on
+ * ambiguous dates.
  */
 
 /** Words for joining two days of a month. */
@@ -87,10 +87,7 @@ function restOf(text: Words, at: number): Period | undefined {
   return isAround ? period(whole.to, text.today, whole.until, whole.hasYear) : undefined
 }
 
-/**
- * Returns the period at a position. If only a unit is named (`the year`), returns the current unit, such as
- * this year.
- */
+/** The period at a position. A unit alone (`the year`) is the current unit. */
 function wholeOrThis(text: Words, at: number, year?: number): Period | undefined {
   return periodAt(text, at, year) ?? shifted(text, at, 0)
 }
@@ -126,10 +123,7 @@ function signedDate(text: Words, at: number): Period | undefined {
   return { ...date!, to: last.to, until: dayIn(year, month, last.last), isRange: true }
 }
 
-/**
- * A month, days of a month, or a season: `March`, `March 2027`, `15 March 2027`, `March 15-17`, `2027 March`,
- * `spring 2027`.
- */
+/** A month, days of a month, or a season: `March`, `15 March 2027`, `March 15-17`, `spring 2027`. */
 function dayAndMonth(text: Words, at: number, givenYear: number | undefined): Period | undefined {
   const { words, today } = text
   const yearBefore = yearNamed(words[at])
@@ -174,10 +168,7 @@ function daysBefore(text: Words, at: number): Days {
   return hasMonth ? { ...days, to } : { to: at, first: undefined, last: undefined }
 }
 
-/**
- * Days after their month: `March 15`, `March 15 17`. A second day that is directly before another month name
- * is not included.
- */
+/** Days after their month: `March 15`, `March 15 17`. A number before another month is not included. */
 function daysAfter(text: Words, at: number): Days {
   const first = text.words[at] === 'the' ? at + 1 : at
   return /^l?\d/.test(text.words[first] ?? '')
@@ -185,7 +176,7 @@ function daysAfter(text: Words, at: number): Days {
     : { to: at, first: undefined, last: undefined }
 }
 
-/** Ascending days from a position on. `first` is the previous day; undefined at the beginning. */
+/** Ascending days from a position on. `first` is a previous day that belongs to them. */
 function daysAt(text: Words, at: number, first?: number, isAfterMonth = false): Days {
   const { words } = text
   let [from, to, last]: [number | undefined, number, number | undefined] = [first, at, undefined]
@@ -221,15 +212,11 @@ function seasonAt(text: Words, at: number, givenYear: number | undefined): Perio
   return isSplit ? inYear(named.to + 1, year + 1) : inYear(named.to, year)
 }
 
-/** True if a word is the year after another year, with four or two digits. */
 function isYearAfter(word: string | undefined, year: number): boolean {
   return word === String(year + 1) || word === String(year + 1).slice(2)
 }
 
-/**
- * A quarter or half of a year: `Q3`, `3Q`, `third quarter`, `H1 2027`, `first half of 2027`. Halves need a
- * year.
- */
+/** A quarter or half of a year: `Q3`, `third quarter`, `first half of 2027`. Halves need a year. */
 function partOfYear(text: Words, at: number, givenYear: number | undefined): Period | undefined {
   const { words } = text
   const [, letter, digit] = /^([qh])([1-4])$/.exec(words[at]!.replace(/^([1-4])([qh])$/, '$2$1')) ?? []

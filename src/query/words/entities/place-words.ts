@@ -6,7 +6,7 @@ import { type NamedPlace, placeNamed } from '../../places/place-named.ts'
 import { edgeWords } from '../../places/place-names.ts'
 import { lexicon } from '../lexicon.ts'
 
-/** A place that a run of words names; the run ends before word `to`. */
+/** A place that some words name; `to` is the position after the words. */
 export interface PlaceMeant {
   readonly to: number
   readonly place: NamedPlace
@@ -28,15 +28,14 @@ const NEAR = lexicon('near')
 const SHORT = /^[a-z]{1,3}$/
 
 /**
- * The place that the longest run of words starting at `at` names; undefined if no run names a place.
- * `written` are the words before folding.
+ * The place that the longest run of words from `at` on names. `written` are the words before folding.
  *
  * A name of one word is doubtful if it is probably an ordinary word:
- *   - a code of up to three letters that is also a term of events (`AI` is Anguilla, `IT` Italy), unless the
- *     code is the common name of the place and is after a word like "in"
- *   - without a word like "in" before it: an ordinary English word (Nice, Reading, Mobile)
- *   - without a word like "in" before it: a term of events that names a small city, or is not the common name
- *     of the city or region (`Rust`, `Java`)
+ * - a code of up to three letters that is also a term of events (`AI` is Anguilla, `IT` Italy), unless it is
+ *   the common name of the place and a word like "in" is before it;
+ * - an ordinary English word (Nice, Reading, Mobile), unless a word like "in" is before it;
+ * - a term of events that names a small city, or is not the common name of the city or region (`Rust`,
+ *   `Java`), unless a word like "in" is before it.
  *
  * A doubtful name is skipped if many more events contain the word than take place there (`RATHER_WORD`).
  */
@@ -46,7 +45,7 @@ export function placeAt(
   written: readonly string[],
   at: number,
 ): PlaceMeant | undefined {
-  // skip an article: "the de" is read like "de"
+  // an article is skipped: "the de" is read like "de"
   const first = words[at] === 'the' ? at + 1 : at
   const edges = edgeWords(snapshot)
   if (!edges.first.has(words[at]!) && !edges.first.has(words[first] ?? '')) return undefined
@@ -63,9 +62,8 @@ export function placeAt(
 }
 
 /**
- * True if a word may name a place. Words of up to three letters, except `SHORT_NAMES`, need a word like "in"
- * before them; stop words also need capitals (`in LA`). A pronoun needs only one of the two: `US`,
- * `in the us`. A number never names a place. `before` is the word before the name and its article.
+ * True if a word may name a place. Short words and stop words need a word like "in" before them, and stop
+ * words also need capitals: `in LA`. A pronoun needs only one of the two: `US`, `in the us`.
  */
 function mayBePlace(
   words: readonly string[],
@@ -83,10 +81,9 @@ function mayBePlace(
 }
 
 /**
- * True if a word that is an old, foreign or abbreviated name of a place, not its common name, probably means
- * a subject. The name of a city means a subject after a word like "on": `seminar on soci` is not about Sochi.
- * The abbreviation of a region means a subject unless a word like "in" is before it: `mass` is Massachusetts
- * only after "in".
+ * True if a name that is not the common name probably means a subject. A city is not meant after a word like
+ * "on": `seminar on soci` is not about Sochi. An abbreviated region is only meant after a word like "in":
+ * `mass`.
  */
 function isRatherSubject({ kind, isCommonName }: NamedPlace, words: readonly string[], at: number): boolean {
   if (isCommonName) return false
@@ -110,9 +107,9 @@ function isDoubtful(snapshot: Snapshot, place: NamedPlace, words: readonly strin
 }
 
 /**
- * Ratio of the events that contain a doubtful name to the events at the place. If the ratio is larger than
- * this, the name is read as a word. Ratios among 18,050 real events: names of places are Bath 1, Stanford 2.3
- * and DC 2.6; words are Man (Amman) 3.3, CERN 4, Central 5, Global 7, Hybrid 9 and Rust 49.
+ * A doubtful name is read as a word if more than this number of events contain it for each event at the
+ * place. Ratios of real events: Bath 1, Stanford 2.3 and DC 2.6 are places; Man (Amman) 3.3, CERN 4, Central
+ * 5 and Rust 49 are words.
  */
 const RATHER_WORD = 3
 
@@ -121,7 +118,7 @@ function isRatherWord(snapshot: Snapshot, { docs }: NamedPlace, word: string): b
   return term !== undefined && eventsWithTerm(snapshot, term) > RATHER_WORD * docs.count
 }
 
-/** The place of the adjective at a position (`German`); undefined if there is none. */
+/** The place of an adjective: `German`. */
 export function placeOfAdjective(
   snapshot: Snapshot,
   words: readonly string[],

@@ -12,7 +12,7 @@ const IN: ReadonlySet<string> = new Set(['in', 'by', 'on', 'of', 'the'])
 /** Maximum number of words of the name of a scheme, and of a value. */
 const MAX_WORDS = 3
 
-/** Ranks that some words mean, such as `core:a*`, and the position after the words. */
+/** Ranks that some words mean, such as `core:a*`. */
 interface RanksMeant {
   readonly to: number
   readonly ranks: readonly string[]
@@ -50,10 +50,7 @@ export function rankAt(
 
 const STARRED = /(?<![\p{L}\p{N}])\p{Lu}\*(?![\p{L}\p{N}])/u
 
-/**
- * True if a text has the value of a rank with a star, such as `A*`. Folding drops the star, so the words of
- * events cannot match such a rank.
- */
+/** True if a text has a rank with a star. Folding drops the star, so no words match the rank. */
 export function hasStarredRank(snapshot: Snapshot, text: string): boolean {
   const value = STARRED.exec(text)?.[0].toLowerCase()
   return value !== undefined && ranksWith(snapshot, '').some((rank) => rank.endsWith(`:${value}`))
@@ -107,7 +104,7 @@ function skipRank(words: readonly string[], at: number): number {
   return next
 }
 
-/** The members of `ranks` with the longest value that the words at a position spell. */
+/** The ranks with the longest value that words at a position spell. */
 function valueAt(
   ranks: readonly string[],
   words: readonly string[],

@@ -22,30 +22,25 @@ import { rankAt } from './ranks.ts'
 import { seriesAt } from './series.ts'
 import { typeMeant, typesAt } from './type-words.ts'
 
-/** The data on which a reading depends, in addition to the words. */
 export interface ReadingContext extends Moment {
   readonly snapshot: Snapshot
 }
 
-/** The choice of the entities that a reading uses. */
 export interface Choice {
-  /** True if the reading uses doubtful entities. */
+  /** Doubtful entities are used. */
   readonly doubtful: boolean
-  /**
-   * True if `call for papers` means an open deadline, and `upcoming` a day from today on. If false, these
-   * words are left out.
-   */
+  /** `call for papers` is an open deadline, `upcoming` a date from today on. Otherwise both are left out. */
   readonly optional: boolean
 }
 
 /** The words of a query by use. Each position is in exactly one of the first three members. */
 export interface WordsByUse {
   readonly entities: readonly Entity[]
-  /** Positions of the subject: of the words that are neither in an entity nor left out. */
+  /** Positions of words that are neither in an entity nor left out. */
   readonly subject: readonly number[]
-  /** Positions of the other words: request words (`list of`), stop words, and words such as "conferences". */
+  /** Positions of request words (`list of`), stop words, and words such as "conferences". */
   readonly leftOut: readonly number[]
-  /** True if some words in `leftOut` are left out for their meaning, and not as stop words. */
+  /** True if some words are left out for their meaning, not as stop words. */
   readonly hasRequest: boolean
   /** True if another choice of `doubtful` may give another result. */
   readonly hasDoubtful: boolean
@@ -56,9 +51,7 @@ export interface WordsByUse {
   readonly shows: readonly FieldGroup[]
 }
 
-/**
- * Words from a position on, and the entity that they mean; the entity is undefined if the words are left out.
- */
+/** Words from a position on, and the entity that they mean; undefined if the words are left out. */
 interface Run {
   readonly to: number
   readonly entity: Entity | undefined
@@ -84,8 +77,8 @@ const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
  * Divides folded words into entities, words that are left out, and the subject. At each position the longest
- * run is used; of equally long runs, the first of `runsAt`. `written` are the words as written, `known` the
- * runs that have been recognized for other choices.
+ * run is used; of equally long runs, the first of `runsAt`. `known` are the runs that were recognized for
+ * other choices.
  *
  * Example: `upcoming ai workshops in munich next month` on 2026-11-20:
  *
@@ -134,7 +127,7 @@ export function recognizeEntities(
   return { entities, subject, leftOut, hasRequest, hasDoubtful, hasOptional, hasOpenDeadline, shows }
 }
 
-/** The runs that begin at a position, in order of preference. */
+/** In order of preference. */
 function runsAt(
   context: ReadingContext,
   words: readonly string[],
@@ -166,10 +159,7 @@ function runsAt(
   return runs
 }
 
-/**
- * Adds the deadlines, choices, changes, dates, hosts, circles around places, and words to leave out that
- * begin at a position.
- */
+/** Adds the runs that begin with a word of the lexicon or a number: dates, deadlines, hosts and others. */
 function addNamelessRuns(
   { snapshot, today, now }: ReadingContext,
   words: readonly string[],
@@ -219,9 +209,7 @@ function addNamelessRuns(
   }
 }
 
-/**
- * The entity of some types; undefined if they are all types. The entity has a filter only for a single type.
- */
+/** Undefined if the words mean all types. Only a single type has a filter. */
 function typeEntity(snapshot: Snapshot, { from, to, types }: WordRun & { types: readonly EventType[] }) {
   if (types.length === EVENT_TYPES.length) return undefined
   const label = joined(types, 'or')
@@ -231,23 +219,17 @@ function typeEntity(snapshot: Snapshot, { from, to, types }: WordRun & { types: 
   return { from, to, kind: 'type', label, takenFor, docs, filters, isDoubtful: false } as const
 }
 
-/** Request phrases of one word, for corrections. */
+/** For spelling corrections. */
 export const REQUEST_WORDS: readonly string[] = REQUESTS.words()
 
-/**
- * Number of words of the longest request phrase at a position; 0 if there is none. The phrase may have a
- * number of results: `top 10`, `give me 5`.
- */
+/** Number of words of the longest request phrase at a position (`top 10` has two); 0 if there is none. */
 export function requestAt(words: readonly string[], at: number): number {
   const length = REQUESTS.at(words, at)?.length ?? 0
   const isCounted = length > 0 && COUNTED.has(words[at + length - 1]) && /^\d{1,2}$/.test(words[at + length] ?? '')
   return isCounted ? length + 1 : length
 }
 
-/**
- * The words for reading dates. Folding turns `year's` into `years`, so the s of a possessive is removed
- * (`last year's`). `'26` is written as `2026`.
- */
+/** Words for reading dates: `year` for `year's`, which folding turns into `years`, and `2026` for `'26`. */
 function wordsOfDates(words: readonly string[], written: readonly string[]): readonly string[] {
   const isShort = (spelled: string) => SHORT_YEAR.test(spelled)
   if (!written.some((spelled) => isPossessive(spelled) || isShort(spelled))) return words
@@ -263,7 +245,7 @@ function isPossessive(written: string | undefined): boolean {
   return written?.endsWith('s') === true && /\p{L}['’]s$/u.test(written)
 }
 
-/** True if the word at a position is a word such as "conferences" or "events". */
+/** True for words such as "conferences" and "events". */
 function isGathering(snapshot: Snapshot, words: readonly string[], at: number): boolean {
   const word = words[at]
   if (word === undefined) return false
@@ -284,10 +266,10 @@ function placeEntity(from: number, to: number, place: NamedPlace, isDoubtful: bo
   return { from, to, kind: 'place', label, takenFor, docs, filters: [filter], isDoubtful }
 }
 
-/** Radius of a circle around a place after a word such as `near`. */
+/** Radius of the circle around a place after a word such as `near`. */
 const KILOMETRES = 100
 
-/** The entity of the events around a city; undefined if `center` names no city with coordinates. */
+/** The events around a city; undefined if `center` names no city with coordinates. */
 function nearEntity(snapshot: Snapshot, run: WordRun, center: string): Entity | undefined {
   const found = eventsNear(snapshot, center, KILOMETRES)
   if (found === undefined) return undefined

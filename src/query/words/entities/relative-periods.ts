@@ -16,10 +16,7 @@ const SEVERAL = lexicon('several units')
 /** Number of units that a plural without a number means: `weeks`. */
 const FEW = 3
 
-/**
- * A period relative to today: `today`, `this weekend`, `next month`, `in the next 3 months`, `in 3 weeks`,
- * `last spring`.
- */
+/** A period relative to today: `this weekend`, `in the next 3 months`, `in 3 weeks`, `last spring`. */
 export function relativePeriod(text: Words, at: number): Period | undefined {
   const { words, today } = text
   const word = words[at]!
@@ -69,7 +66,7 @@ function lastSeveral(text: Words, at: number): Period | undefined {
   return units && period(units.to, addUnits(today, units.unit, -units.count), today - 1, true)
 }
 
-/** A number of units: `3 weeks`, `a couple of months`. Units without a number are three: `weeks`. */
+/** A number of units: `3 weeks`, `a couple of months`, or FEW units: `weeks`. */
 function unitsAt({ words }: Words, at: number): { to: number; count: number; unit: Unit } | undefined {
   if (SEVERAL.has(words[at])) return { to: at + 1, count: FEW, unit: unitNamed(words[at])! }
   const start = words[at] === 'a' && words[at + 1] === 'couple' ? at + 1 : at
@@ -90,9 +87,8 @@ function addUnits(today: EpochDay, unit: Unit, count: number): EpochDay {
 }
 
 /**
- * The week, month or year that is `shift` units after the current week, month or year; or the weekday, month
- * or season with this name: the last that is over (-1), the first that is not over (0), or the first that has
- * not begun (1).
+ * A unit: `shift` units after the current unit. A weekday, month or season: the last that is over (-1), the
+ * first that is not over (0), or the first that has not begun (1).
  */
 export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | undefined {
   const { words, today } = text
@@ -115,7 +111,7 @@ export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | un
   return shift === 0 ? nextWith(text, inYear) : nextWith(text, inYear, ({ from }) => from > today)
 }
 
-/** The day, week or other unit that is `shift` units after the current unit. */
+/** The unit that is `shift` units after the current unit. */
 function unitAround(today: EpochDay, to: number, unit: Unit, shift: number): Period {
   const { year, month } = civilOf(today)
   const monday = today - ((today + 3) % 7) + 7 * shift

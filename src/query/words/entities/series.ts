@@ -20,7 +20,6 @@ const EDITION = lexicon('edition')
 const TIME = lexicon('time of an edition')
 const NO_WORDS: ReadonlySet<string> = new Set()
 
-/** The editions of a series that words request; undefined if they request all. */
 type EditionTime = 'upcoming' | 'past'
 
 /**
@@ -30,9 +29,8 @@ type EditionTime = 'upcoming' | 'past'
  *     last ICML, past editions of ICML, latest ICML edition       past editions
  *     editions of ICML, ICML series                               all editions
  *
- * Without a word like "edition" or "series", the words must be the whole name or the acronym of a series;
- * with a word of this kind, some words of the name are enough. If upcoming editions are requested and none
- * exists, all editions are meant; likewise for past editions.
+ * With a word like "edition" or "series", some words of the name of a series are enough; otherwise the words
+ * must be the whole name or the acronym. If there are no upcoming (or past) editions, all editions are meant.
  */
 export function seriesAt(
   snapshot: Snapshot,
@@ -94,7 +92,6 @@ function timeOf(value: string | undefined): EditionTime | undefined {
   return value === 'upcoming' || value === 'past' ? value : undefined
 }
 
-/** Series that words name. */
 interface NamedSeries {
   readonly given: string
   readonly label: string
@@ -104,9 +101,8 @@ interface NamedSeries {
 }
 
 /**
- * The series whose name or acronym is the words. If no series has this name and `isWhole` is false, all
- * series with these words in their names. Undefined if no series is found, or more than MAX_SERIES by words
- * in their names.
+ * The series whose name or acronym is the words. If there is none and `isWhole` is false, the series with
+ * these words in their names, unless they are more than MAX_SERIES.
  */
 function seriesNamed(
   snapshot: Snapshot,

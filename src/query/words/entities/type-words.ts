@@ -8,7 +8,6 @@ const TYPES = lexicon('type')
 const ONLY = lexicon('only')
 const NOT = lexicon('not')
 
-/** The types that some words mean. */
 interface TypesMeant {
   /** The position after the words. */
   readonly to: number
@@ -17,9 +16,8 @@ interface TypesMeant {
 }
 
 /**
- * The types that the words from a position on mean: `workshops`; `not workshops`, which means all other
- * types. A word for conferences means all types unless the question contrasts types (`isGeneral`). If the
- * question also names a wanted type (`workshops, not conferences`), `not conferences` means all types.
+ * The types that words mean: `workshops`; all others for `not workshops`. All types are meant by a generic
+ * word (`isGeneral`), and by `not conferences` if the question names a wanted type.
  */
 export function typesAt(snapshot: Snapshot, words: readonly string[], at: number): TypesMeant | undefined {
   const isExcluded = NOT.has(words[at])
@@ -31,20 +29,14 @@ export function typesAt(snapshot: Snapshot, words: readonly string[], at: number
   return { to, types: EVENT_TYPES.filter((each) => isOtherWanted || each !== type) }
 }
 
-/**
- * True for a word such as "conferences" if the question has no word of another type, and the word is not next
- * to "only" or "not".
- */
+/** True for "conferences" if it is not next to "only" or "not", and no word means another type. */
 export function isGeneral(snapshot: Snapshot, words: readonly string[], at: number): boolean {
   if (typeMeant(snapshot, words[at]!) !== 'conference') return false
   const isContrasted = ONLY.has(words[at - 1]) || ONLY.has(words[at + 1]) || NOT.has(words[at - 1])
   return !isContrasted && words.every((word) => (typeMeant(snapshot, word) ?? 'conference') === 'conference')
 }
 
-/**
- * The type that a folded word means: by the lexicon, or by a synonym of the word in the directory that is in
- * the lexicon (`conference` for `Konferenz`).
- */
+/** The type of a folded word by the lexicon, or by a synonym in the lexicon: `conference` for `Konferenz`. */
 export function typeMeant(snapshot: Snapshot, word: string): EventType | undefined {
   if (!mayBeType(snapshot, word)) return undefined
   const own = TYPES.valueOf(termOf(word)) ?? TYPES.valueOf(word)
@@ -52,9 +44,8 @@ export function typeMeant(snapshot: Snapshot, word: string): EventType | undefin
   return (own as EventType | undefined) ?? typeForms(snapshot).types.get(termsOfWord(word).join(' '))
 }
 
-/** Words for types in the directory. */
 interface TypeForms {
-  /** Type by form, for forms that have a synonym in the lexicon. */
+  /** Types by word, for words that have a synonym in the lexicon. */
   readonly types: ReadonlyMap<string, EventType>
   /** The first letters of all words that mean a type. */
   readonly starts: ReadonlySet<string>
@@ -70,10 +61,7 @@ export const typeForms = memoize(({ synonyms: { from, to } }: Snapshot): TypeFor
   return { types, starts }
 })
 
-/**
- * Quick test that excludes most words: false if no word for a type begins with the same letters as `word`. If
- * true, `word` must still be looked up.
- */
+/** Quick test that excludes most words. If true, the word must still be looked up. */
 function mayBeType(snapshot: Snapshot, word: string): boolean {
   return typeForms(snapshot).starts.has(word.slice(0, START_LETTERS))
 }
@@ -81,5 +69,5 @@ function mayBeType(snapshot: Snapshot, word: string): boolean {
 /** Number of first letters that are compared: singular and plural share them. */
 const START_LETTERS = 2
 
-/** The words that mean a type, for corrections. */
+/** For spelling corrections. */
 export const TYPE_WORDS: readonly string[] = TYPES.words()

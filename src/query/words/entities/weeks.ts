@@ -10,7 +10,6 @@ const NUMBERED_WEEK = lexicon('numbered week')
 /** Feasts on fixed days. The value is month, first day and last day. */
 const FEASTS = lexicon('feast')
 
-/** The Monday of the week of a day. */
 function mondayOf(day: EpochDay): number {
   return day - ((day + 3) % 7)
 }
@@ -83,9 +82,7 @@ export function feastAt(text: Words, at: number): Period | undefined {
 
 const NAME = /^\p{L}{2,}$/u
 
-/**
- * `27` after a name, as in `AAAI-27`: the year 2027. The meaning is doubtful, because `27` may be any number.
- */
+/** The year 2027 for `27` in `AAAI-27`. Doubtful, because `27` may be any number. */
 export function shortYear({ words, today }: Words, at: number): Period | undefined {
   const before = words[at - 1]
   if (before === undefined || !NAME.test(before)) return undefined

@@ -14,18 +14,12 @@ import type { TextClause } from '../text-clause.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
 import { fuzzyTerms } from './fuzzy-terms.ts'
 
-/**
- * A word whose documents (`anywhere`) are materialized. The word with the highest `generality` is dropped
- * first.
- */
+/** A word with a materialized set `anywhere`. The word with the highest `generality` is dropped first. */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
 
 /** A word is too common to be a subject if at least 1 in COMMON events has it: `international`, `annual`. */
 const COMMON = 10
-/**
- * Minimum number of words of the subject that remain: with fewer, the results have little to do with the
- * question.
- */
+/** Minimum number of remaining words of the subject: fewer have little to do with the question. */
 const MIN_LEFT = 2
 
 /**
@@ -34,12 +28,11 @@ const MIN_LEFT = 2
  *
  * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
  * 2. Also drop all stop words.
- * 3. Drop one word such that some event has all other words: of several such words, the most general. If
- *    there is no such word, drop the most general word and repeat. A word that is less general than all
- *    others is the subject, and stays.
+ * 3. Drop the most general word such that some event has all other words. If there is no such word, drop the
+ *    most general word and repeat. A word that is less general than all others stays.
  *
- * If a word of the subject is dropped, two words of the subject must stay. Stop words and words of many
- * events (COMMON) are not part of the subject, and may always be dropped.
+ * If a word of the subject is dropped, MIN_LEFT words of the subject must stay. Stop words and words of many
+ * events (COMMON) do not belong to the subject.
  */
 function dropWords(
   words: readonly DroppableWord[],
@@ -54,7 +47,6 @@ function dropWords(
   return dropsSubject && subjects.length < MIN_LEFT ? undefined : left
 }
 
-/** True if a word is a subject: not a stop word, and not a word of very many events. */
 function isSubject({ given, anywhere }: DroppableWord, rows: number): boolean {
   return !isStopWord(given) && anywhere.count * COMMON < rows
 }
@@ -68,7 +60,7 @@ function wordsLeft(
   const known = words.filter((word) => word.anywhere.count > 0)
   if (known.length === 0 || common.count === 0) return undefined
   const mark = space.mark()
-  // each word is intersected with the fixed sets once, before all tries: usually few documents remain
+  // each word is intersected with the fixed sets before all tries: usually few documents remain
   const left = leftOf(
     known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
     space,
@@ -77,7 +69,6 @@ function wordsLeft(
   return left && words.filter((word) => left.some((cut) => cut.word === word))
 }
 
-/** A word, and the documents with it that are in all fixed sets. */
 interface CutWord {
   readonly word: DroppableWord
   readonly docs: DocSet
@@ -111,17 +102,14 @@ function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] 
   return left
 }
 
-/** True if the last word is less general than each other word. */
 function isSubjectLast(words: readonly CutWord[]): boolean {
   const [beforeLast, last] = words.slice(-2)
   return last === undefined || last.word.generality < beforeLast!.word.generality
 }
 
 /**
- * The first word that can be dropped: some document has all other words and is in all sets of `rest`.
- *
- * The sets before each word, and those after it, are intersected once. So n words take 3n intersections of
- * two sets instead of n intersections of n sets.
+ * The first word that can be dropped: some document has all other words and is in all sets of `rest`. Takes
+ * 3n intersections for n words, because the sets before and after each word are intersected once.
  */
 function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], space: DocSpace): CutWord | undefined {
   const mark = space.mark()
@@ -160,17 +148,13 @@ function setsOf(words: readonly CutWord[]): DocSet[] {
 /** A word is dropped only from a subject of at least this number of words. */
 const MIN_WORDS = 2
 
-/**
- * The clause without the words that `dropWords` drops; undefined if dropping finds nothing. With
- * `mayCorrect`, words that no event has are completed or corrected first.
- */
+/** The clause after words are corrected (`mayCorrect`) and dropped; undefined if it finds nothing. */
 export function clauseWithoutWords(
   context: FuzzyContext,
   exact: TextClause,
   interpreted: InterpretedWords,
   mayCorrect: boolean,
 ): TextClause | undefined {
-  // the only word of a subject cannot be dropped
   if (interpreted.subject.length < MIN_WORDS) return undefined
   const { snapshot } = context
   const { space } = snapshot.lists

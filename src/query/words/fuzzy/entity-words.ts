@@ -13,10 +13,7 @@ import { isOrdinaryWord } from '../word-terms.ts'
 
 /** Words that mean a type or a date, or are request words. They are never corrected. */
 const ENTITY_WORDS: ReadonlySet<string> = new Set([...TYPE_WORDS, ...CALENDAR_WORDS, ...REQUEST_WORDS])
-/**
- * The entity words to which misspelled words are corrected. Shorter entity words are left out, because too
- * many words are similar to them.
- */
+/** The entity words to which misspelled words are corrected. Shorter words are similar to too many words. */
 const LONG_ENTITY_WORDS = [...ENTITY_WORDS].filter((word) => word.length >= 5)
 const ENTITY_WORD_INDEX = SpellingIndex.of(LONG_ENTITY_WORDS)
 
@@ -24,10 +21,9 @@ const ENTITY_WORD_INDEX = SpellingIndex.of(LONG_ENTITY_WORDS)
 const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
- * Corrects a word that no event has to a word of an entity: `germny`, `workshp`, `octber`; undefined if none
- * is similar. Types, dates and request words come first, because they are few and often typed. Places come
- * second, and only if no term of the directory is nearer. Names in all languages and inflected names are also
- * accepted if the previous word (`before`) is a word like "in": `в Берлине`, `w Polsce`.
+ * Corrects a word that no event has to a word of an entity: `germny`, `workshp`. Types, dates and request
+ * words come first, then places, unless a term of the directory is nearer. After a word like "in" (`before`),
+ * foreign and inflected names also count: `в Берлине`, `w Polsce`.
  */
 export function nearestEntityWord(snapshot: Snapshot, word: string, before: string | undefined): string | undefined {
   const most = mistakesIn(word)
@@ -43,7 +39,7 @@ function nearestWord(word: string, most: number): string | undefined {
   return found === undefined ? undefined : LONG_ENTITY_WORDS[found]
 }
 
-/** The nearest country, else the nearest city; the name with the most events if several are equally near. */
+/** The nearest country, otherwise the nearest city. Of equally near names, the name with the most events. */
 function nearestPlace(snapshot: Snapshot, word: string, most: number): string | undefined {
   for (const facet of ['country', 'city'] as const) {
     const { keys } = snapshot.facets[facet]
@@ -58,10 +54,7 @@ function nearestPlace(snapshot: Snapshot, word: string, most: number): string | 
   return undefined
 }
 
-/**
- * The nearest name of a country or place in any language, if it is nearer than each term. An inflected name
- * may have one mistake more.
- */
+/** The nearest name in any language, if nearer than each term. An inflected name may be a mistake farther. */
 function nearestForeignPlace(snapshot: Snapshot, word: string, most: number): string | undefined {
   const { countries, places } = snapshot
   const toTerms = mistakesToTerms(snapshot, word)
@@ -90,7 +83,7 @@ function isInflected(word: string, name: string): boolean {
   return name.startsWith(stem)
 }
 
-/** Edit distance of the nearest term of the directory; infinite if none is similar. */
+/** Edit distance of the nearest term; infinite if no term is similar. */
 function mistakesToTerms(snapshot: Snapshot, word: string): number {
   return nearestTerms(snapshot, word)[0]?.[1] ?? Number.POSITIVE_INFINITY
 }

@@ -10,7 +10,6 @@ import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import type { IsMet } from './fuzzy-terms.ts'
 
-/** The data on which a fuzzy reading depends, in addition to the words. */
 export interface FuzzyContext extends ReadingContext {
   /** Computes the documents that meet the other filters; undefined without other filters. */
   readonly base: (() => DocSet) | undefined
@@ -21,15 +20,12 @@ export function isUnknown({ anywhere, found }: QueryWord): boolean {
   return anywhere.count === 0 && found.kind === 'nothing'
 }
 
-/** One set for each condition of the words: the documents that meet the condition. */
+/** The documents that meet each condition. */
 export function conditionSets({ docs }: InterpretedWords): (DocSet | LazyUnion)[] {
   return docs.map(({ anywhere }) => anywhere)
 }
 
-/**
- * Returns a test of terms: true if some document has all of them and is in `others`. If `others` is
- * undefined, any document is enough.
- */
+/** A test of terms: true if some document has all of them, and is in `others` if that is given. */
 export function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
   return (...terms) => {
     if (others === undefined && terms.length === 1) return true

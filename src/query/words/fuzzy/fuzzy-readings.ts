@@ -27,8 +27,7 @@ import { withRelatedWords } from './related-words.ts'
  *
  * 1. Events must have each word, as in the exact reading.
  * 2. Words, also misspelled words (`germny`), may mean entities, as in the interpreted reading.
- * 3. Consecutive words are joined; then related words are also searched. Long texts do not have these
- *    readings.
+ * 3. Consecutive words are joined; then related words are also searched. Only for short texts.
  * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
  */
 export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
@@ -65,22 +64,20 @@ const NO_ENTITIES: Omit<ReadWords, 'words'> = {
   uses: { leftOut: [], hasOpenDeadline: false, shows: [] },
 }
 
-/** True if no word means an entity or is left out, so that the exact reading is the same. */
+/** True if no word means an entity or is left out: the exact reading is the same. */
 function isAsWritten({ words, conditions, uses }: InterpretedWords, exact: TextClause): boolean {
   return words === exact.words && conditions.length === 0 && uses.leftOut.length === 0
 }
 
-/** True if a text has too many unknown words for a fuzzy reading. */
 export function hasTooManyUnknown(exact: TextClause): boolean {
   return unknownIn(exact) > MAX_UNKNOWN_WORDS
 }
 
-/** Number of words of a text that no event has, without stop words, which are never corrected. */
+/** Number of words that no event has, without stop words, which are never corrected. */
 function unknownIn({ given }: TextClause): number {
   return given.queryWords.filter((word) => isUnknown(word) && !isStopWord(word.given)).length
 }
 
-/** The readings with consecutive words joined, and with related words. */
 function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
   const joined = compoundRuns(context, exact.given)
   const one = interpret(context, joined?.given ?? exact.given, { doubtful: false, optional: false })
@@ -92,8 +89,8 @@ function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<T
 }
 
 /**
- * Returns the words, with each unknown word completed or corrected to a term. At least one event must have
- * all the words, be in all sets of `fixed` and meet the filters. Undefined if a word cannot be corrected.
+ * Completes or corrects unknown words. Some event must have all the words, be in all sets of `fixed` and meet
+ * the filters; otherwise undefined.
  */
 function corrected(
   { snapshot, base }: FuzzyContext,
@@ -118,7 +115,7 @@ function corrected(
   return withSynonyms(snapshot, given, resolved)
 }
 
-/** The words, with the synonyms of corrected words. */
+/** Adds the synonyms of corrected words. */
 function withSynonyms(snapshot: Snapshot, given: readonly string[], words: readonly QueryWord[]): QueryWord[] {
   const correctedAs = new Map<string, string>()
   for (const { given: word, found } of words) {
@@ -137,10 +134,7 @@ function withSynonyms(snapshot: Snapshot, given: readonly string[], words: reado
   })
 }
 
-/**
- * Interpretations of the words: first with misspelled words of entities corrected (`germny`), if there are
- * any; then of the words as written.
- */
+/** First the words with misspelled entities corrected (`germny`), if any; then the words as written. */
 function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown: boolean): InterpretedWords[] {
   const { snapshot } = context
   const { words, written, queryWords: known } = exact.given
@@ -154,8 +148,7 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   const found = [interpret(context, exact.given, choice)]
   if (isChanged) {
     const cut = meant.flatMap((word) => word.split(' '))
-    // if a name of several words replaces one word, the first word of the name gets the spelling of the
-    // replaced word, and its other words get an empty spelling
+    // a name of several words may replace one word: then all but its first word have an empty spelling
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
     found.unshift(interpret(context, givenWords(snapshot, cut, writtenMeant), choice))
   }
@@ -163,8 +156,8 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
 }
 
 /**
- * A reading in which words that mean entities, or were left out, are searched as plain words. Only the words
- * of the subject may be dropped from it. Undefined if no word means an entity or is left out.
+ * Words of entities, and words that were left out, are searched as plain words, which cannot be dropped.
+ * Undefined if there are none.
  */
 function withoutEntities(
   { given: { words, queryWords: known } }: TextClause,
@@ -187,15 +180,14 @@ function withoutEntities(
 /** Minimum letters of joined words that are corrected: most shorter words are similar to some term. */
 const MIN_MISSPELLED = 8
 
-/** The words of a query after some consecutive words were joined, with a note on each join. */
 interface CompoundRuns {
   readonly given: GivenWords
   readonly notes: readonly Interpretation[]
 }
 
 /**
- * Joins consecutive words: two or three words that events write as one (`dev sec ops`), and two words, one of
- * them unknown, that are a misspelled word together (`Euro Pyhton`). Undefined if no words are joined.
+ * Joins words that events write as one (`dev sec ops`), and two words, one of them unknown, that are a
+ * misspelled word together (`Euro Pyhton`). Undefined if no words are joined.
  */
 function compoundRuns({ snapshot }: ReadingContext, given: GivenWords): CompoundRuns | undefined {
   const { words, written } = given

@@ -10,19 +10,15 @@ import { nearestTerms } from '../../spelling.ts'
 import type { QueryWord } from '../query-words.ts'
 import { isOrdinaryWord, NOTHING, type WordTerms } from '../word-terms.ts'
 
-/**
- * Minimum bigrams of a word of several bigrams (Chinese, Japanese, Korean) that is corrected. Three bigrams
- * are four letters, which are often two words.
- */
+/** Minimum bigrams of a Chinese, Japanese or Korean word that is corrected: three may be two words. */
 const MIN_PARTS = 4
 
 /** True if some event has all of these terms and the other words, and meets the filters. */
 export type IsMet = (...terms: readonly TermId[]) => boolean
 
 /**
- * The terms by which a word that no event has is searched: the terms that begin with it; if there are none,
- * the terms similar to it. For a word of several terms, as in Chinese, an event needs only most of the terms.
- * Only terms for which `isMet` is true are returned. Ordinary English words are not corrected.
+ * The terms for a word that no event has: terms that begin with it, otherwise similar terms, all of which
+ * meet `isMet`. Of a word of several terms, as in Chinese, an event needs only most.
  */
 export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, isMet: IsMet): WordTerms {
   if (isStopWord(given)) return NOTHING
@@ -45,9 +41,8 @@ export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, i
 }
 
 /**
- * The terms of a misspelled word that some event has together. If no event has all terms of the word, terms
- * are left out, the rarest first. At least half of the terms must remain, because a misspelling changes few
- * terms: a wrong letter two, two swapped letters three.
+ * The terms of a misspelled word that some event has together; the rarest terms are left out until an event
+ * has the rest. At least half must remain: a wrong letter changes two terms, two swapped letters three.
  */
 function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): WordTerms {
   const eventsOf = (term: TermId) => eventsWithTerm(snapshot, term)
@@ -77,7 +72,6 @@ function mostFrequent(snapshot: Snapshot, terms: readonly number[], limit: numbe
   return found
 }
 
-/** The first `limit` terms for which `isMet` is true. */
 function firstMet(terms: readonly number[], limit: number, isMet: IsMet): TermId[] {
   const met: TermId[] = []
   for (const term of terms) {

@@ -16,9 +16,7 @@ import type { TextClause } from '../text-clause.ts'
 import { writtenForm } from '../written-form.ts'
 
 /**
- * The words of a subject, each with its related words as other forms: `networking` with `network`. Undefined
- * if no word has related words. `words` are all words of the query: synonyms are stored with their positions
- * in it.
+ * Adds the related words of each word as synonyms: `network` to `networking`. Undefined if there are none.
  */
 export function withRelatedWords(
   { snapshot }: ReadingContext,
@@ -53,10 +51,7 @@ export function withRelatedWords(
   }
 }
 
-/**
- * Proposals for words that find few events: one word replaced by a related word. If the words were
- * interpreted, `meant` is the search with the filters that they mean, and the proposals keep these filters.
- */
+/** Proposes to replace one word by a related word. The proposals keep the filters of `meant`. */
 export function relatedProposals(
   { snapshot }: ReadingContext,
   { text, given }: TextClause,
@@ -90,10 +85,7 @@ export function familyTerms(snapshot: Snapshot, word: string): readonly TermId[]
     : otherTerms(snapshot, word, stems[0]!, (text) => stems.some((stem) => isOfStem(text, stem)))
 }
 
-/**
- * The related terms of a folded word, ascending: terms with its stem, and terms that join it with another
- * word or a city (`bsides` and `bsidesmunich`, of BSidesMunich).
- */
+/** Terms with the stem of a word, and terms that join it with another word or a city: `bsidesmunich`. */
 function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
   const joined =
     word.length < MIN_FIRST
@@ -102,10 +94,7 @@ function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
   return [...new Set([...familyTerms(snapshot, word), ...joined])].sort((a, b) => a - b)
 }
 
-/**
- * The terms with a prefix for which `isRelated` is true, without the term of the word itself. None if very
- * many terms have the prefix.
- */
+/** Other terms with a prefix for which `isRelated` is true; empty if too many terms have the prefix. */
 function otherTerms(
   snapshot: Snapshot,
   word: string,

@@ -7,11 +7,9 @@ import { docsOfCondition, FIRST_CHOICE, interpret, wordsAt } from './interpret.t
 import { generality } from './significant-words.ts'
 
 /**
- * Divides a text into its parts. `known` is an earlier reading of a text; if it has the same words, it is
- * reused.
- *
- * Example: `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las
- * Vegas` (place) and `next May` (date).
+ * Divides a text into its parts. `known`, an earlier reading, is reused if it has the same words. Example:
+ * `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las Vegas`
+ * (place) and `next May` (date).
  */
 export function divideText(context: ReadingContext, text: string, known?: GivenWords): DividedText {
   const asWritten = wordsAsWritten(text)
@@ -55,10 +53,7 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
   }
 }
 
-/**
- * Returns `own` and the positions of the stop words directly before each position in `own`, ascending. Stop
- * words that belong to another part are left out.
- */
+/** `own` and the free stop words directly before each of its positions, ascending. */
 function withStopWords(own: readonly number[], isFree: (at: number) => boolean): number[] {
   const positions = new Set(own)
   for (const at of own) for (let before = at - 1; isFree(before); before--) positions.add(before)

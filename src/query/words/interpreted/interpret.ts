@@ -17,10 +17,7 @@ import type { QueryWord } from '../query-words.ts'
 /** The choice of the first interpreted reading. */
 export const FIRST_CHOICE: Choice = { doubtful: false, optional: true }
 
-/**
- * Interprets words. The result of the first choice is stored: most words have no other interpretation, and
- * alternatives need it again.
- */
+/** Interprets words. The result of the first choice is stored, because alternatives need it again. */
 export function interpret(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
   given.first ??= firstOf(context, given)
   const { first } = given
@@ -40,10 +37,7 @@ function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   return interpreted
 }
 
-/**
- * True if an interpretation may be cached. False if a union has many sets, or if a set is in scratch memory,
- * which later searches overwrite (the set of a range of deadlines).
- */
+/** False if a union has many sets, or if a set of deadlines is in scratch memory. */
 function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
   return uses.entities.every(({ kind, docs }) => {
     if (docs.form === 'union') return docs.sets.length <= MAX_SETS_REMEMBERED
@@ -73,8 +67,7 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
 }
 
 /**
- * The documents that meet a condition or have its words. Unlike `InterpretedWords.docs`, the set also has the
- * documents with the words of a date.
+ * Documents that meet a condition or have its words; also words of a date, unlike `InterpretedWords.docs`.
  */
 export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)
@@ -82,10 +75,7 @@ export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords,
   return meantOrNamed(runs, ({ anywhere }) => anywhere, snapshot.lists.space)
 }
 
-/**
- * Returns the function from a position to the query word there. The function returns undefined if there is
- * none.
- */
+/** Returns a look-up of the query word at a position. */
 export function wordsAt({ words, queryWords }: GivenWords): (position: number) => QueryWord | undefined {
   return (position) => {
     const word = words[position]!
@@ -100,11 +90,7 @@ function isMetByMeaning({ kind }: Entity): boolean {
   return MET_BY_MEANING.some((name) => name === kind)
 }
 
-/**
- * The groups of fields that items show because of the words: `deadlines` for deadlines, even for an open
- * deadline that was left out; `changes` for changes; the group of an attribute that is shown on request; and
- * groups that words name (`shows`).
- */
+/** Groups of fields that the words request, even words for an open deadline that were left out. */
 export function groupsShown(
   conditions: readonly Condition[],
   { hasOpenDeadline, shows }: Pick<WordsByUse, 'hasOpenDeadline' | 'shows'>,
@@ -124,7 +110,7 @@ function groupOf(kind: EntityKind): FieldGroup | undefined {
   return name && (attributeOf(name).shownWith ?? 'deadlines')
 }
 
-/** The words of a run without stop words. */
+/** The words of an entity without stop words. */
 function wordsIn(
   { from, to }: Entity,
   words: readonly string[],
@@ -138,13 +124,13 @@ function wordsIn(
   return found
 }
 
-/** Documents that have the entity of at least one run, or all words of at least one run. */
+/** Documents that have one of the entities, or all words of one of the entities. */
 function meantOrNamed(
   runs: readonly { readonly meant: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
   docsOf: (word: QueryWord) => DocSet | LazyUnion,
   space: DocSpace,
 ): DocSet | LazyUnion {
-  // a Set, because several runs of the same words have the same document sets
+  // a Set, because several entities of the same words have the same document sets
   const sets = new Set<DocSet>()
   for (const { meant, words } of runs) {
     const named =

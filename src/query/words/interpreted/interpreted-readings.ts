@@ -14,9 +14,9 @@ import { wordNotes } from '../word-notes.ts'
 import { FIRST_CHOICE, groupsShown, interpret } from './interpret.ts'
 
 /**
- * Yields the interpreted readings of a text, best first: without doubtful entities, then with them, then both
- * again without optional entities (open deadlines and `upcoming`). Skips readings that would equal an earlier
- * reading or the exact reading.
+ * Yields the interpreted readings of a text, best first: without doubtful entities, with them, then both
+ * again without optional entities (open deadlines and `upcoming`). Readings that equal an earlier or the
+ * exact reading are left out.
  */
 export function* interpretedReadings(context: ReadingContext, exact: TextClause): Iterator<TextClause> {
   const given = splitCompounds(context, exact.given)
@@ -34,15 +34,15 @@ export function* interpretedReadings(context: ReadingContext, exact: TextClause)
 }
 
 /**
- * True if the reading differs from the exact reading: some words are entities or request words ("list of"),
- * or stop words are left out and a subject remains.
+ * True if the reading differs from the exact reading: words are entities or request words ("list of"), or
+ * stop words are left out of a subject.
  */
 function saysMore({ conditions, uses, subject }: InterpretedWords): boolean {
   if (conditions.length > 0) return true
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
 }
 
-/** The words that were not left out. Of `when is the next europython`, this is only `europython`. */
+/** Of `when is the next europython`, only `europython`. */
 function withoutLeftOut({ words, uses }: InterpretedWords): readonly string[] {
   return words.filter((_, at) => !uses.leftOut.includes(at))
 }
@@ -61,7 +61,6 @@ export interface ClauseOptions {
   readonly warnings?: readonly string[]
 }
 
-/** Makes the clause of a reading: its conditions, and the words of its subject. */
 export function clauseOf(
   snapshot: Snapshot,
   exact: TextClause,
@@ -90,8 +89,8 @@ export function clauseOf(
 }
 
 /**
- * Returns a note for each entity, in the order of the words; a note for each generic word (`conferences`),
- * which is interpreted as events of any type; and a note for all other words that were left out.
+ * Notes on each entity, in the order of the words; on each generic word (`conferences`); on other words left
+ * out.
  */
 function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written }: ReadWords): Interpretation[] {
   const notes = conditions

@@ -8,30 +8,21 @@ import { FIRST_CHOICE, interpret } from './interpret.ts'
 
 type Context = Pick<ReadingContext, 'snapshot'>
 
-/**
- * Factor for the number of events with an ordinary word: words such as `team` are more general than their few
- * events suggest.
- */
+/** Factor for ordinary words: `team` is more general than its few events suggest. */
 const ORDINARY = 20
 
-/**
- * Generality of a word of the subject: the number of events with it; infinite if no event has it. The most
- * general word is left out first.
- */
+/** Number of events with a word, increased for ordinary words. The most general word is left out first. */
 export function generality(context: Context, word: QueryWord): number {
   const events = word.anywhere.count
   return events === 0 ? Number.POSITIVE_INFINITY : isSignificant(context, word) ? events : ORDINARY * events
 }
 
-/**
- * True if a word is significant: a topic or sub-topic has it, or it is no ordinary English word. `team` and
- * `learn` of a sentence are not significant, even if events have them in their names.
- */
+/** True if a topic or sub-topic has the word, or if it is no ordinary English word such as `team`. */
 function isSignificant({ snapshot }: Context, { given, onlyInNames }: QueryWord): boolean {
   return !onlyInNames || !isOrdinaryWord(snapshot, given)
 }
 
-/** The significant words of a subject, and its least general word. None if no word is significant. */
+/** The significant words of a subject, and its least general word. Empty if no word is significant. */
 function significantOf(context: Context, subject: readonly QueryWord[]): readonly QueryWord[] {
   if (!subject.some((word) => isSignificant(context, word))) return []
   const least = Math.min(...subject.map((word) => generality(context, word)))
@@ -40,8 +31,7 @@ function significantOf(context: Context, subject: readonly QueryWord[]): readonl
 
 /**
  * Proposes the significant words and the words of entities: `my team wants to learn about kubernetes in
- * Italy` gives `kubernetes Italy`. Undefined if all words of the subject are significant, or none, or if no
- * event has one of them.
+ * Italy` gives `kubernetes Italy`. Undefined if no word can be left out, or no event has one of the words.
  */
 export function significantProposal(context: ReadingContext, exact: TextClause): Proposal | undefined {
   const { text, given } = exact
@@ -55,9 +45,8 @@ export function significantProposal(context: ReadingContext, exact: TextClause):
 }
 
 /**
- * The significant words and the words of entities in a text: `workshops kubernetes` for `what about the best
- * workshops on kubernetes`. If no word is significant, all words of the subject and of entities; an empty
- * text if there are no entities either.
+ * The significant words and the words of entities: `workshops kubernetes` for `best workshops on kubernetes`.
+ * Without significant words, the whole subject and the entities; empty without entities.
  */
 export function significantWords(context: ReadingContext, { given }: TextClause): string {
   const interpreted = interpret(context, given, FIRST_CHOICE)
