@@ -143,7 +143,7 @@ function runsAt(
   const series = seriesAt(snapshot, words, written, at, today)
   if (series) add(series)
   const mayStart = mayStartForm(words[at]!) || isPossessive(written[at])
-  if (mayStart) addNamelessRuns(context, words, written, at, runs)
+  if (mayStart) addLexiconRuns(context, words, written, at, runs)
   const named = placeAt(snapshot, words, written, at)
   // in "London on 9 December", `on` belongs to the date: London, Ontario is not meant
   const isCut = named !== undefined && named.to > at + 1 && (datesAt(words, named.to - 1, today)?.to ?? 0) > named.to
@@ -160,7 +160,7 @@ function runsAt(
 }
 
 /** Adds the runs that begin with a word of the lexicon or a number: dates, deadlines, hosts and others. */
-function addNamelessRuns(
+function addLexiconRuns(
   { snapshot, today, now }: ReadingContext,
   words: readonly string[],
   written: readonly string[],
