@@ -70,7 +70,8 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
       if (seen.includes(match)) continue
       seen.push(match)
       const { from, to, forms } = match
-      const { used, reason } = formsNote(snapshot, forms)
+      forms.note ??= formsNote(snapshot, forms)
+      const { used, reason } = forms.note
       if (used.length > 0) notes.push({ parameter: 'q', given: words.slice(from, to).join(' '), used, reason })
     }
   }
@@ -80,12 +81,7 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
 /**
  * Names the forms that add most events: a subject has up to twenty. `used` is empty if no form adds an event.
  */
-function formsNote(snapshot: Snapshot, forms: OtherForms): FormsNote {
-  forms.note ??= makeFormsNote(snapshot, forms)
-  return forms.note
-}
-
-function makeFormsNote(snapshot: Snapshot, { own, phrases }: OtherForms): FormsNote {
+function formsNote(snapshot: Snapshot, { own, phrases }: OtherForms): FormsNote {
   const { space } = snapshot.lists
   const mark = space.mark()
   const docsOf = (terms: readonly TermId[]) =>

@@ -145,9 +145,6 @@ function setsOf(words: readonly CutWord[]): DocSet[] {
   return words.map(({ docs }) => docs)
 }
 
-/** A word is dropped only from a subject of at least this number of words. */
-const MIN_WORDS = 2
-
 /** The clause after words are corrected (`mayCorrect`) and dropped; undefined if it finds nothing. */
 export function clauseWithoutWords(
   context: FuzzyContext,
@@ -155,7 +152,8 @@ export function clauseWithoutWords(
   interpreted: InterpretedWords,
   mayCorrect: boolean,
 ): TextClause | undefined {
-  if (interpreted.subject.length < MIN_WORDS) return undefined
+  // the only word of a subject cannot be dropped
+  if (interpreted.subject.length < 2) return undefined
   const { snapshot } = context
   const { space } = snapshot.lists
   const base = context.base?.()

@@ -52,14 +52,14 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
   const conditions = conditionsOf(uses.entities, words, space)
   const wordAt = wordsAt(given)
   const docs = conditions.map((condition): ConditionDocs => {
-    const runs = condition.map((run) => ({
-      meant: run.docs,
-      words: isMetByMeaning(run) ? [] : wordsIn(run, words, wordAt),
+    const alternatives = condition.map((entity) => ({
+      meant: entity.docs,
+      words: isMetByMeaning(entity) ? [] : wordsIn(entity, words, wordAt),
     }))
-    const isInNames = runs.every((run) => run.words.every(({ onlyInNames }) => onlyInNames))
+    const isInNames = alternatives.every((each) => each.words.every(({ onlyInNames }) => onlyInNames))
     return {
-      anywhere: meantOrNamed(runs, ({ anywhere }) => anywhere, space),
-      inName: isInNames ? undefined : meantOrNamed(runs, ({ inName }) => inName, space),
+      anywhere: meantOrNamed(alternatives, ({ anywhere }) => anywhere, space),
+      inName: isInNames ? undefined : meantOrNamed(alternatives, ({ inName }) => inName, space),
     }
   })
   const subject = [...new Set(uses.subject.map(wordAt))].filter((word) => word !== undefined)
@@ -71,8 +71,8 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
  */
 export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)
-  const runs = condition.map((run) => ({ meant: run.docs, words: wordsIn(run, given.words, wordAt) }))
-  return meantOrNamed(runs, ({ anywhere }) => anywhere, snapshot.lists.space)
+  const alternatives = condition.map((entity) => ({ meant: entity.docs, words: wordsIn(entity, given.words, wordAt) }))
+  return meantOrNamed(alternatives, ({ anywhere }) => anywhere, snapshot.lists.space)
 }
 
 /** Returns a look-up of the query word at a position. */
@@ -126,20 +126,20 @@ function wordsIn(
 
 /** Documents that have one of the entities, or all words of one of the entities. */
 function meantOrNamed(
-  runs: readonly { readonly meant: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
+  alternatives: readonly { readonly meant: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
   docsOf: (word: QueryWord) => DocSet | LazyUnion,
   space: DocSpace,
 ): DocSet | LazyUnion {
   // a Set, because several entities of the same words have the same document sets
   const sets = new Set<DocSet>()
-  for (const { meant, words } of runs) {
+  for (const { meant, words } of alternatives) {
     const named =
       words.length === 0
         ? NONE
         : words.length === 1
           ? docsOf(words[0]!)
           : ownResult(() => intersect(words.map(docsOf), space), space)
-    if (runs.length === 1 && named.count === 0) return meant
+    if (alternatives.length === 1 && named.count === 0) return meant
     for (const docs of [meant, named]) for (const set of setsOf(docs)) sets.add(set)
   }
   return unionOperand([...sets], space)
