@@ -84,8 +84,8 @@ const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 
 /** Resolves the filters of a request and of its alternatives. Shared filters are resolved once. */
 export class FilterResolver {
   readonly #snapshot: Snapshot
-  readonly #countries: Together<CountryClause | undefined>[] = []
-  readonly #dates: Together<ResolvedDates>[] = []
+  readonly #countries: CommonResult<CountryClause | undefined>[] = []
+  readonly #dates: CommonResult<ResolvedDates>[] = []
   readonly #values: KnownValue[] = []
 
   constructor(snapshot: Snapshot) {
@@ -96,9 +96,9 @@ export class FilterResolver {
   resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
     const snapshot = this.#snapshot
     const onCountries = filters.filter(isOnCountries)
-    const countries = together(this.#countries, onCountries, () => countryClause(snapshot, onCountries))
+    const countries = commonResult(this.#countries, onCountries, () => countryClause(snapshot, onCountries))
     const onDates = filters.filter(isOnDates)
-    const dates = together(this.#dates, onDates, () => resolveDates(snapshot, onDates))
+    const dates = commonResult(this.#dates, onDates, () => resolveDates(snapshot, onDates))
     const hasType = filters.some(({ by }) => by === 'type')
     const resolved = (filter: ResolvedFilter) => this.#valueOf(filter, countries, hasType, filters)
     const values = filters.filter(isOnValue).map(resolved)
@@ -134,7 +134,7 @@ function textOf(filter: ResolvedFilter): string {
 }
 
 /** The common result of several filters: of all country filters, or of all filters on days. */
-interface Together<Resolved> {
+interface CommonResult<Resolved> {
   readonly filters: readonly Filter[]
   readonly resolved: Resolved
 }
@@ -147,12 +147,12 @@ interface KnownValue {
 }
 
 /** The result for `filters`: from `known`, or computed by `resolve` and added to `known`. */
-function together<Resolved>(
-  known: Together<Resolved>[],
+function commonResult<Resolved>(
+  known: CommonResult<Resolved>[],
   filters: readonly Filter[],
   resolve: () => Resolved,
 ): Resolved {
-  const isSame = (one: Together<Resolved>) =>
+  const isSame = (one: CommonResult<Resolved>) =>
     one.filters.length === filters.length && one.filters.every((filter, at) => filter === filters[at])
   const found = known.find(isSame)
   if (found) return found.resolved

@@ -61,7 +61,7 @@ function wordsLeft(
   if (known.length === 0 || common.count === 0) return undefined
   const mark = space.mark()
   // each word is intersected with the fixed sets before all tries: usually few documents remain
-  const left = leftOf(
+  const left = dropUntilMet(
     known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
     space,
   )
@@ -74,7 +74,7 @@ interface CutWord {
   readonly docs: DocSet
 }
 
-function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
+function dropUntilMet(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
   const mark = space.mark()
   // most tries find nothing, so `intersects`, which looks up a few members first, would be slower
   const isMet = (chosen: readonly CutWord[]) => {
