@@ -78,9 +78,7 @@ interface Area {
 /** Words before the name of a region or country that do not belong to the name: `the USA`. */
 const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
 
-/**
- * The meaning of a name with a region or country after it. The longest name wins: `new york usa` is New York.
- */
+/** A name with a region or country after it. The longest name wins: `new york usa` is New York. */
 function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   const words = wordsOf(name)
   if (words.length < 2 || words.length > MAX_PLACE_WORDS) return undefined

@@ -18,11 +18,10 @@ export type PlaceMeaning =
 export type Within = DocSet | LazyUnion | undefined
 
 /**
- * The meaning of a folded name by itself, without a region or country after it. The first that exists is
- * used:
+ * The meaning of a folded name without a region or country after it. The first that exists is used:
  *
  * 1. a city with events, by any of its names;
- * 2. a part of a country;
+ * 2. a region with events in the country with this name: `scotland`;
  * 3. a country, continent, group of countries or region;
  * 4. a place with events but without coordinates;
  * 5. a city without events.

@@ -66,9 +66,7 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
   return { words, written, uses, conditions, subject, docs }
 }
 
-/**
- * Documents that meet a condition or have its words; also words of a date, unlike `InterpretedWords.docs`.
- */
+/** Documents that meet a condition or have its words; also words of a date, unlike InterpretedWords. */
 export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)
   const alternatives = condition.map((entity) => ({ meant: entity.docs, words: wordsIn(entity, given.words, wordAt) }))

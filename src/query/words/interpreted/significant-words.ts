@@ -31,7 +31,8 @@ function significantOf(context: Context, subject: readonly QueryWord[]): readonl
 
 /**
  * Proposes the significant words and the words of entities: `my team wants to learn about kubernetes in
- * Italy` gives `kubernetes Italy`. Undefined if no word can be left out, or no event has one of the words.
+ * Italy` gives `kubernetes Italy`. Undefined if all or none of the words are significant, or if no event has
+ * one of them.
  */
 export function significantProposal(context: ReadingContext, exact: TextClause): Proposal | undefined {
   const { text, given } = exact
