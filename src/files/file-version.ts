@@ -4,9 +4,8 @@ import { stat } from 'node:fs/promises'
 export const ABSENT = 'absent'
 
 /**
- * Text that changes whenever the file is replaced or written, or becomes unreadable. Symbolic links are
- * followed, so a changed link is another version. The text contains the time of the inode's last change,
- * which differs even if a tool such as rsync resets the modification time.
+ * Text that changes whenever the file (the target, if it is a link) is replaced, written or becomes
+ * unreadable. It contains the time of the inode's last change, which no tool can reset.
  */
 export async function fileVersion(path: string): Promise<string> {
   try {

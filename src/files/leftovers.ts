@@ -2,43 +2,38 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Name of this machine. Names of files contain it, because other machines may write to the same folder. */
+/** Name of this machine, for names of files: other machines may write to the same folder. */
 const HOST = hostname().replace(/[^\w.-]/g, '') || 'host'
 
 const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
 const TEMPORARY = /\.part-(?<pid>\d+)$/
 
 /**
- * Time since the last write during which a file without a host name in its name is kept: its process may run
- * on another machine.
+ * Time since the last write after which a file without a host name may be removed: its process may run on
+ * another machine.
  */
 const IDLE_MS = 600_000
-/** Time since the last write after which any file is removed. */
+/** Time since the last write after which any file may be removed. */
 const ABANDONED_MS = 86_400_000
 
 /**
- * The path of a file next to `target` that only this process uses. `removeLeftovers` recognizes it by its
- * name.
+ * The path of a file next to `target` that only this process uses, with a name that `removeLeftovers`
+ * recognizes.
  */
 export function scratchPath(target: string, ending: string): string {
   return `${target}.scratch-${HOST}@${process.pid}.${ending}`
 }
 
 /**
- * Removes files of processes that were killed while they wrote `target` or files named after it: scratch
- * files, and temporary files of replacements. A file of this machine is kept while its process runs. A file
- * without a host name is kept for ten minutes after its last write. Any file is removed a day after its last
- * write.
+ * Removes scratch files and temporary files that killed processes left when they wrote `target`, or a file
+ * whose name is that of `target` with an ending.
  */
 export function removeLeftovers(target: string, nowMs = Date.now()): void {
   const name = basename(target)
   removeLeftoversIn(dirname(target), (of) => of === name || of.startsWith(`${name}.`), nowMs)
 }
 
-/**
- * Like `removeLeftovers`, for the files of a folder: a file is considered if `isMine` returns true for its
- * name.
- */
+/** Like `removeLeftovers`, for every target in the folder whose name `isMine` accepts. */
 export function removeLeftoversIn(folder: string, isMine: (name: string) => boolean, nowMs = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const left = SCRATCH.exec(name) ?? TEMPORARY.exec(name)
@@ -57,8 +52,7 @@ function isAbandoned(host: string | undefined, pid: number, idleMs: number): boo
 }
 
 /**
- * True if another process of this machine has the id. The id of this process counts as ended: an earlier
- * process with the same id wrote the file.
+ * True if another process of this machine has the id. An earlier process may have had the id of this process.
  */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false

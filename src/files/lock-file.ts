@@ -1,10 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Maximum wait for a lock. A lock is held for a few milliseconds; after five seconds its holder must have
- * died.
- */
+/** Maximum wait for a lock, which is usually held for a few milliseconds. */
 const LOCK_PATIENCE_MS = 5000
 const LOCK_RETRY_MS = 20
 
@@ -14,9 +11,8 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Runs `work` while no other process runs work under the same lock file. Waits for the lock up to five
- * seconds.
- * @throws LockHeldError, and the errors of `work`
+ * Runs `work` while no other process runs work under the same lock file.
+ * @throws LockHeldError after LOCK_PATIENCE_MS, and the errors of `work`
  */
 export async function withLockFile<Result>(lockPath: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await takeLock(lockPath)

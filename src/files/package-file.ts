@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The path of a file or folder of this package, such as `data/schema.sql`. The package is the nearest folder
- * with a package.json, at or above `from`, because sources and the bundle are at different depths. The bundle
- * has copies of the files that a server needs; they are preferred. Throws Error if there is no such folder or
- * file.
+ * The path of a file or folder of this package, such as `data/schema.sql`. A copy in the bundle is preferred
+ * to the file below the nearest folder with a package.json.
+ * @throws Error if there is no such folder or file
  */
 export function packageFile(name: string, from: string = import.meta.dirname): string {
   const inBundle = join(from, name)

@@ -24,12 +24,11 @@ import { open, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Writes a new file at `path`; an existing file is replaced. If `path` is a symbolic link, the file that it
- * points to is replaced, and the link stays. The new file has the mode of the old file, and its owner if this
- * process may set the owner. `write` gets the name of a file that does not exist yet, and writes it.
- * @throws NotReplaceableError before anything is written if `path` is no file; the errors of `write` and of
- * the disk. After an error, no temporary file is left, and the old file is unchanged, unless only the last
- * step failed: syncing the folder.
+ * Replaces the file at `path`, or the file that a symbolic link at `path` points to. The new file has the
+ * mode and, if permitted, the owner of the old file. `write` gets the name of a file that does not exist yet,
+ * and writes it.
+ * @throws NotReplaceableError before anything is written; the errors of `write` and of the disk. After an
+ * error, the old file is unchanged, unless only the sync of the folder failed.
  */
 export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const place = replaceablePath(path)
@@ -82,15 +81,14 @@ export function replaceFileSync<Result>(path: string, write: (temporary: string)
 }
 
 /**
- * The name of the file that is written first; `removeLeftovers` recognizes it. A process never replaces a
- * file twice at the same time, so the process id makes the name unique. A file with this name may still be
- * there, from a killed process with the same id.
+ * The name of the temporary file, which `removeLeftovers` recognizes. The process id makes the name unique,
+ * because a process never replaces a file twice at the same time.
  */
 function temporaryFor(place: string): string {
   return `${place}.part-${process.pid}`
 }
 
-/** Gives the new file the rights of the old file, because servers may read it as another user. */
+/** Gives the new file the mode and owner of the old file, because servers may read it as another user. */
 function takeRights(temporary: string, place: string): void {
   const before: Stats | undefined = statSync(place, { throwIfNoEntry: false })
   if (before === undefined) return
@@ -124,7 +122,7 @@ function syncToDiskSync(path: string): void {
   }
 }
 
-/** Error: a folder or device has the path, and cannot be replaced by a file. The message says what to do. */
+/** Error: a folder or device has the path, so no file can be written there. The message says what to do. */
 export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError'
 
@@ -137,10 +135,9 @@ export class NotReplaceableError extends Error {
 const MAX_LINKS = 40
 
 /**
- * The path of the file that is replaced if `path` is written: itself, or the target of its symbolic links.
- * The file need not exist, even as the target of a link.
- * @throws NotReplaceableError if the path is that of a folder, a device, a pipe, a socket, or of links in a
- * circle
+ * The path of the file that is replaced if `path` is written: `path`, or the target of its symbolic links.
+ * The file need not exist.
+ * @throws NotReplaceableError if the path leads to a folder, device, pipe or socket, or to links in a circle
  */
 export function replaceablePath(path: string): string {
   let place = path
@@ -154,7 +151,7 @@ export function replaceablePath(path: string): string {
 }
 
 /**
- * Checks before long work whether its result can be written to a path.
+ * Checks whether a file can be written to a path. Used before long work.
  * @throws NotReplaceableError
  */
 export function requireReplaceable(path: string): void {
@@ -167,8 +164,8 @@ export function requireReplaceable(path: string): void {
 }
 
 /**
- * The path of the link that is made at `path`, where a file or another link may be.
- * @throws NotReplaceableError if there is something else at `path`
+ * Returns `path` if a link can be made there: nothing, a file or another link is there now.
+ * @throws NotReplaceableError
  */
 export function linkPlace(path: string): string {
   const found = lstatSync(path, { throwIfNoEntry: false })
@@ -182,10 +179,10 @@ function nameOf(found: Stats): string {
   return found.isSocket() ? 'a socket' : 'a device'
 }
 
-/** Minimum size of blocks in which pieces are written: a system call costs more than copying a few bytes. */
+/** Bytes that are written in one system call: a call costs more than copying a few bytes. */
 const BUFFER_BYTES = 1 << 20
 
-/** Replaces a file by the pieces that `fill` writes, one after another. Returns the number of bytes. */
+/** Replaces a file by the pieces that `fill` writes. Returns the number of bytes. */
 export function writePieces(path: string, fill: (write: (piece: Uint8Array) => void) => void): number {
   return replaceFileSync(path, (temporary) => {
     const file = openSync(temporary, 'w')

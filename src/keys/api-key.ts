@@ -9,7 +9,7 @@ import { hash, randomBytes } from 'node:crypto'
 export const PLANS = ['free', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** The tiers of service; the key file calls them plans. Feed tokens have their own tier. */
+/** The tiers of service: the plans, and one tier for feed tokens. The key file calls all of them plans. */
 export const TIERS = [...PLANS, 'feed'] as const
 export type Tier = (typeof TIERS)[number]
 
@@ -22,26 +22,24 @@ export function mintKey(tier: Tier): { readonly id: string; readonly key: string
   return { id, key: `cds_${tier}_${id}_${randomBytes(20).toString('hex')}` }
 }
 
-/**
- * The id inside an API key; undefined for a text in another form. Does not check whether the key was issued.
- */
+/** The id in an API key, which may never have been issued; undefined for a text in another form. */
 export function idOfKey(text: string): string | undefined {
   return API_KEY.exec(text)?.[1]
 }
 
-/** The id inside a feed token; undefined for a text in another form. */
+/** The id in a feed token; undefined for a text in another form. */
 export function idOfFeedToken(text: string): string | undefined {
   return FEED_TOKEN.exec(text)?.[1]
 }
 
-/** SHA-256 of a whole key, in hex. A plain digest is safe, because nobody can try out 160 random bits. */
+/** SHA-256 of a whole key, in hex. It needs no salt, because nobody can try out 160 random bits. */
 export function digestOfKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
 
 /**
- * The feed token that belongs to a key. It is made from the digest of the key, so that every server can make
- * and verify it, and nobody can find the key from it.
+ * The feed token that belongs to a key. It is derived from the digest of the key, so every server can make
+ * and verify it; it does not reveal the key.
  */
 export function feedTokenOfKey(id: string, digest: string): string {
   return `cds_feed_${id}_${hash('sha256', `feed token of ${digest}`, 'hex').slice(0, 40)}`
@@ -50,9 +48,8 @@ export function feedTokenOfKey(id: string, digest: string): string {
 const MASK = 'cds_***'
 
 /**
- * Matches a key from `cds_` on, or a secret alone. A secret has 40 hex digits, but 36 are enough for a match,
- * because the first digits may be decoded as a percent escape if a `%` is before them. Other ids and digests
- * in log lines have at most 32 hex digits, so they are not masked.
+ * Matches a key from `cds_` on, or a secret alone. 36 of the 40 hex digits of a secret are enough, because a
+ * `%` before the secret may change its first digits. Other ids and digests in log lines have at most 32.
  */
 const KEYS = /cds_(free|pro|feed)_\w+|[\da-f]{36,}/gi
 
@@ -73,7 +70,10 @@ function maskEncoded(text: string): string {
   return masked + text.slice(end)
 }
 
-/** The kind of credential in a text such as a URL, recognized by its form; an API key has precedence. */
+/**
+ * The kind of credential in a text such as a URL, recognized by its form; undefined if there is none. An API
+ * key has precedence.
+ */
 export function keyIn(text: string): 'API key' | 'feed token' | undefined {
   const forms = text.includes('%') ? [text, decodeAll(text).text] : [text]
   const tiers = forms.flatMap((form) => [...form.matchAll(KEYS)].flatMap(([, tier]) => tier?.toLowerCase() ?? []))
@@ -84,11 +84,10 @@ export function keyIn(text: string): 'API key' | 'feed token' | undefined {
 const PERCENT = 0x25
 
 /**
- * Decodes all percent-encoding in a text, even if nested: `%63`, `%2563` and `%%36%33` are all `c`.
- * Characters are pushed on a stack, whose topmost three are replaced by their byte if they are an escape:
- * linear time.
- * @returns the decoded text, with bytes as characters; starts[i] is the position in the given text at which
- * byte i of the decoded text begins
+ * Decodes all percent-encoding in a text, even if nested, in linear time: `%63`, `%2563` and `%%36%33` are
+ * all `c`.
+ * @returns the decoded text, with bytes as characters; `starts[i]` is the position in the given text of byte
+ * i
  */
 function decodeAll(text: string): { readonly text: string; readonly starts: readonly number[] } {
   const codes: number[] = []

@@ -1,6 +1,6 @@
 /**
- * The key file: the digests of all issued API keys, with their plans and terms. It is replaced as a whole; a
- * lock file next to it prevents two commands from overwriting each other's keys.
+ * The key file: the digests of all issued API keys, with their plans and terms. It is replaced as a whole,
+ * under a lock file, so that two commands cannot overwrite each other's keys.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -64,7 +64,7 @@ function parseJson(text: Buffer, path: string): unknown {
   try {
     return JSON.parse(text.toString())
   } catch {
-    // the error of JSON.parse would quote the text, and digests must not reach a log
+    // the error of JSON.parse quotes the text, and digests must not reach a log
     throw new KeyFileError(`the key file ${path} is not JSON; ${ADVICE}`)
   }
 }
@@ -92,14 +92,13 @@ export async function readKeyBytes(path: string): Promise<Buffer | undefined> {
 /** A key to issue, with its terms. */
 interface KeyRequest extends KeyTerms {
   readonly tier: Plan
-  /** Human-readable label. */
   readonly label: string
   readonly now: Date
 }
 
 /**
- * Issues a key and adds its digest to the file. Creates the file if there is none.
- * @returns the key itself, which is not stored
+ * Issues a key and adds its digest to the file, which is created if there is none.
+ * @returns the key, which is not stored
  * @throws KeyFileError
  */
 export async function issueKey(path: string, request: KeyRequest): Promise<{ key: string; record: KeyRecord }> {
@@ -130,9 +129,8 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
 }
 
 /**
- * Issues a feed token of an API key, with the label and expiry of the key, and adds the token's digest to the
- * file.
- * @returns the token itself, which is not stored
+ * Issues a feed token with the label and expiry of an API key, and adds its digest to the file.
+ * @returns the token, which is not stored
  * @throws KeyFileError, for example if there is no such key, or the key is no longer active
  */
 export async function issueFeedToken(path: string, of: string, now: Date): Promise<{ key: string; record: KeyRecord }> {
@@ -155,8 +153,7 @@ export async function issueFeedToken(path: string, of: string, now: Date): Promi
 }
 
 /**
- * Revokes a key and its feed tokens, or one feed token, by its id or by the whole key. The date of an earlier
- * revocation is kept.
+ * Revokes a key and its feed tokens, or one feed token. The date of an earlier revocation is kept.
  * @throws KeyFileError, for example if there is no such key
  */
 export async function revokeKey(path: string, idOrKey: string, now: Date): Promise<KeyRecord> {
@@ -174,9 +171,8 @@ interface Rotation {
 }
 
 /**
- * Issues a key with the plan, label, expiry and limits of an old key, and lets the old key end at `until`.
- * Its feed tokens move to the new key.
- * @returns the new key itself, which is not stored
+ * Issues a key with the terms of an old key, which ends at `until`. Feed tokens move to the new key.
+ * @returns the new key, which is not stored
  * @throws KeyFileError, for example if there is no such key, or the key is no longer active
  */
 export async function rotateKey(
@@ -230,7 +226,6 @@ function recordWith(idOrKey: string, records: readonly KeyRecord[]): KeyRecord {
   )
 }
 
-/** A new key with an unused id. */
 function mintUnused(tier: Tier, records: readonly KeyRecord[]): ReturnType<typeof mintKey> {
   const minted = mintKey(tier)
   return records.some(({ id }) => id === minted.id) ? mintUnused(tier, records) : minted
@@ -242,8 +237,8 @@ interface Change<Result> {
 }
 
 /**
- * The path of the key file itself: if `path` is a symbolic link, the path of its target. The lock file is
- * next to it.
+ * The path of the key file, or of its target if it is a symbolic link.
+ * @throws KeyFileError if no file can be written there
  */
 function placeOf(path: string): string {
   try {

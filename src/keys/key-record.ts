@@ -7,10 +7,7 @@ export const MAX_LIMIT = 1_000_000_000
 
 const limit = z.int().min(1).max(MAX_LIMIT)
 
-/**
- * One key in the key file. Optional members are absent if they do not apply. An older release refuses a file
- * that has a member it does not know, and reads all other files.
- */
+/** One key in the key file. An older release refuses a file with a member that it does not know. */
 export const keyRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),
   plan: z.enum(TIERS),
@@ -30,12 +27,11 @@ export const keyRecordSchema = z.strictObject({
   limits: z.strictObject({ minute: limit.exactOptional(), day: limit.exactOptional() }).exactOptional(),
 })
 
-/** One issued key, as the key file stores it. */
 export type KeyRecord = z.output<typeof keyRecordSchema>
 
 /**
- * Time from which a key is refused, in milliseconds since 1970: Infinity for never, -Infinity for a revoked
- * key.
+ * Time from which a key is refused, in milliseconds since 1970: Infinity for a key that does not expire,
+ * -Infinity for a revoked key.
  */
 export function refusedFromMs({ revoked, expires }: KeyRecord): number {
   if (revoked !== null) return Number.NEGATIVE_INFINITY
@@ -60,7 +56,7 @@ export const EXPIRY_FORMS =
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000 } as const
 
-/** Parses an expiry in one of `EXPIRY_FORMS`, which may be in the past; undefined for any other text. */
+/** Parses an expiry in one of `EXPIRY_FORMS`, which may be past; undefined for any other text. */
 export function parseExpiry(text: string, now: Date): Date | undefined {
   const [, amount, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? []
   if (amount !== undefined) return new Date(now.getTime() + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS])

@@ -6,16 +6,15 @@ import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
 import type { Caller } from './plans.ts'
 
 /**
- * API keys: issued on the command line, verified on every request. The store reads digests from the key file,
- * which never contains a key itself, and returns the holder of a presented key. This folder never sees a
- * request.
+ * API keys: issued on the command line, verified on every request. This folder never sees a request.
  *
- * `key-file.ts` issues and revokes keys; the store below notices changes and verifies.
+ * `key-file.ts` issues and revokes keys, and stores only their digests; the store below notices changes of
+ * the file and verifies keys.
  */
 
 /**
- * Interval of polling the key file: a revoked key and its access tokens must end within 5 s. Polling also
- * works on NFS and mounted volumes.
+ * Interval of polling the key file, which also works on NFS. A revoked key and its access tokens must end
+ * within 5 s.
  */
 const POLL_MS = 4000
 
@@ -24,7 +23,7 @@ interface KeyStoreLog {
   error(fields: object, message: string): void
 }
 
-/** Uses of a key since the process began, counted by the code that admits requests. */
+/** Uses of a key since the process began. */
 interface KeyUse {
   requests: number
   /** Time of the last use, in milliseconds since 1970; 0 for never. */
@@ -52,7 +51,7 @@ export function useKey({ use, caller }: IssuedKey): Caller {
 }
 
 /**
- * Opens the store. If there is no file, there are no keys until one appears.
+ * Opens the store. Without a file, there are no keys until a file appears.
  * @throws KeyFileError if the file is damaged
  */
 export async function openKeyStore(path: string): Promise<KeyStore> {
@@ -66,9 +65,8 @@ export class KeyStore {
   readonly #file: KeyFileReader
   #keys: ReadonlyMap<string, KeyRecord> = new Map()
   /**
-   * Keys verified since the file was last read, by their whole text: at most one for each issued key. The
-   * time of a look-up reveals nothing of a secret: a Map compares only texts with equal hash, and each
-   * process seeds its hash.
+   * Keys verified since the file was last read, by their whole text. The time of a look-up reveals no secret:
+   * a Map compares only texts with the same hash, and the seed of the hash is random.
    */
   #verified = new Map<string, IssuedKey>()
   /** Verified feed tokens, apart from API keys, so that no token is ever accepted as a key. */
@@ -90,7 +88,7 @@ export class KeyStore {
     return issued === undefined || issued.refusedFromMs <= Date.now() ? undefined : issued
   }
 
-  /** Verifies a feed token like a key. Its API key must be valid too. */
+  /** Verifies a feed token. Its API key must be valid too; undefined if not. */
   verifyFeed(token: string): IssuedKey | undefined {
     const known = this.#verifiedFeeds.get(token)
     const issued = known ?? this.#verifyFirst(token, idOfFeedToken(token), this.#verifiedFeeds)
@@ -105,10 +103,7 @@ export class KeyStore {
     return record === undefined || record.plan === 'feed' ? undefined : feedTokenOfKey(id, record.digest)
   }
 
-  /**
-   * Verifies a key by its id and digest, which an access token has in place of the key. Reads the current
-   * keys each time.
-   */
+  /** Verifies a key by its id and digest, which an access token has in place of the key. */
   verifyDigest(id: string, digest: string): IssuedKey | undefined {
     const record = this.#keys.get(id)
     if (record === undefined || record.plan === 'feed' || record.digest !== digest) return undefined
@@ -135,8 +130,8 @@ export class KeyStore {
   }
 
   /**
-   * Reads the file if it has changed. If it is damaged, unreadable or missing, the keys stay as they were.
-   * @throws KeyFileError if the file is refused
+   * Reads the file if it has changed. If it is refused, the keys stay as they were.
+   * @throws KeyFileError if the file is damaged, unreadable or missing
    */
   async reload(): Promise<'unchanged' | 'reloaded'> {
     const keys = await this.#file.readIfChanged()
@@ -147,7 +142,7 @@ export class KeyStore {
     return 'reloaded'
   }
 
-  /** Polls the key file every `POLL_MS` until `close`, and logs reloads and refusals. */
+  /** Polls the key file until `close`, and logs reloads and refusals. */
   watch(log: KeyStoreLog): void {
     this.#timer = setInterval(() => this.#poll(log), POLL_MS)
     this.#timer.unref()
@@ -163,7 +158,7 @@ export class KeyStore {
     if (record === undefined || !hasDigest(key, record.digest)) return undefined
     if (refusedFromMs(record) <= Date.now()) return undefined
     const issued = this.#issuedKey(record)
-    // a copy of the key: a substring of a URL or header would keep the whole text in memory
+    // a copy, because a substring of a URL or header would keep the whole text in memory
     verified.set(Buffer.from(key).toString(), issued)
     return issued
   }
@@ -198,10 +193,7 @@ export class KeyStore {
   }
 }
 
-/**
- * The given record if it is that of a feed token; for an API key, the record of the feed token that belongs
- * to the key.
- */
+/** The record of a feed token: `record`, or the record of the feed token that belongs to an API key. */
 function ownFeed(record: KeyRecord): KeyRecord {
   if (record.plan === 'feed') return record
   const { limits, ...rest } = record
@@ -210,14 +202,14 @@ function ownFeed(record: KeyRecord): KeyRecord {
 }
 
 /**
- * True if a key has the digest. The comparison takes constant time, so that the time of an answer reveals
- * nothing of the digest.
+ * True if a key has the digest. Takes constant time, so that the time of an answer does not reveal the
+ * digest.
  */
 function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }
 
-/** Numbers, for metrics, about reading the key file since the process began. */
+/** Figures for metrics, since the process began. */
 interface KeyFileMeasurements {
   /** Number of times that the file was read and accepted, including the first time. */
   reloaded: number
@@ -270,7 +262,7 @@ export class KeyFileReader {
 
   async #read(version: string): Promise<ReadonlyMap<string, KeyRecord>> {
     const text = await readKeyBytes(this.#path)
-    // set before parsing, so that a damaged file is refused once and not at every check
+    // set before parsing, so that a damaged file is refused only once
     this.#readVersion = version
     if (text === undefined) {
       throw new KeyFileError(`the key file ${this.#path} is missing; its keys stay valid until the file is back`)

@@ -8,7 +8,7 @@ export interface Caller {
   readonly tier: Tier
   /** Limits of this key, which take precedence over the limits of its tier. */
   readonly ownLimits?: KeyRecord['limits']
-  /** A group of callers with its own limits, in which requests of this caller also count. */
+  /** A group of callers with limits of its own, in which the requests of this caller are counted as well. */
   readonly within?: Caller
 }
 
@@ -26,15 +26,12 @@ export const TIER_LIMITS: TierLimits = {
 }
 
 /**
- * Handshakes are the requests by which MCP clients discover the service. They do not count as requests, but
- * have limits of their own: this share of the caller's limits. A client sends three to six handshakes when it
- * connects, so 30 a minute are five connections.
+ * Handshakes are the requests by which MCP clients discover the service. They are counted in windows of their
+ * own, with this share of the caller's limits. A client sends three to six when it connects.
  */
 const HANDSHAKE_SHARE = 1 / 2
 
-/**
- * An artificial caller for the handshakes of a caller, so that handshakes are counted in separate windows.
- */
+/** A caller with the id and the limits under which handshakes of the given caller are counted. */
 export function handshakesOf({ keyId, ...caller }: Caller, limits: TierLimits): Caller {
   const { minute, day } = limitsOf({ keyId, ...caller }, limits)
   const share = (limit: number) => Math.ceil(limit * HANDSHAKE_SHARE)

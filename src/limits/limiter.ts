@@ -1,10 +1,7 @@
 import type { Limiter, LimiterLog } from './limits.ts'
 import { type MonotonicClock, ProcessLimiter } from './rate-windows.ts'
 
-/**
- * Creates the limiter: counts in Redis if there is a URL, else in this process. The client of Redis is loaded
- * only if needed.
- */
+/** Creates the limiter: counts in Redis if there is a URL, else in this process. */
 export async function createLimiter(
   redisUrl: string | undefined,
   log: LimiterLog,

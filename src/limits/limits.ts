@@ -2,22 +2,15 @@
  * Rate limits (section 8 of docs/contract.md): each API key may make a number of requests in each of two
  * windows, a minute and a day.
  *
- * A limiter gets an id, a window and a cost, and returns the count of that window. This folder never sees an
- * API key or an HTTP header, and never refuses a request: `http/admission/limit-plugin.ts` passes the counts
- * to the package `@fastify/rate-limit`, which compares them with limits.
- *
- * `limiter.ts` chooses where requests are counted: `rate-windows.ts` in this process, or `redis-limiter.ts`
- * in Redis.
+ * A limiter only counts, in this process (`rate-windows.ts`) or in Redis (`redis-limiter.ts`). Counts are
+ * compared with limits by `@fastify/rate-limit` (`http/admission/limit-plugin.ts`).
  */
 
 /** Length of each window, in seconds. A window begins with the first request in it. */
 export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
 export type WindowName = keyof typeof WINDOW_SECONDS
 
-/**
- * Time without an answer after which Redis counts as unavailable. A pause of this process is always shorter,
- * so a pause never counts as a failure of Redis.
- */
+/** Time without an answer after which Redis counts as unavailable. */
 export const REDIS_TIMEOUT_MS = 500
 
 /** Maximum number of requests of an id in each window. */
@@ -50,11 +43,10 @@ export interface Limiter {
   consume(window: WindowName, id: string, cost: number): Count | Promise<Count>
   /** Where requests are counted, and the counters of the limiter, for metrics. */
   readonly status: Readonly<LimiterStatus>
-  /** Closes its connections. */
   close(): void
 }
 
-/** Where requests are counted, and counters that begin with the process: decisions, errors, takeovers. */
+/** Where requests are counted, and counters since the process began. */
 export interface LimiterStatus {
   /**
    * `process`: in this process, because no Redis is configured. `redis`: in Redis, for all replicas.

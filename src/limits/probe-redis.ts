@@ -6,7 +6,7 @@ import { COUNT_SCRIPT, redisKey, refusalOfRedis } from './redis-limiter.ts'
 export interface RedisReport {
   /** Name and version: `Redis 7.0.15`, `Valkey 8.0.1`. */
   readonly version: string
-  /** Policy by which Redis drops keys when its memory is full; `noeviction` for none. */
+  /** Policy by which Redis evicts keys when its memory is full, such as `noeviction`. */
   readonly evictionPolicy: string
   readonly isAppendOnly: boolean
   /** Median round trip of several commands, sent one after another. */
@@ -15,15 +15,14 @@ export interface RedisReport {
   readonly aheadMs: number
 }
 
-/** Number of round trips for the median. */
 const ROUND_TRIPS = 9
 
-/** Longer than the time-out of a server's requests, because a person at a terminal can wait. */
+/** Longer than REDIS_TIMEOUT_MS, because a person at a terminal can wait. */
 const TIMEOUT_MS = 3000
 
 /**
- * Tests whether a Redis can count requests: counts one artificial request, and reads the settings of Redis.
- * Rejects with the error of the step that failed, without the password.
+ * Tests whether a Redis can count requests, and reads its settings.
+ * @throws Error of the step that failed, without the password
  */
 export async function probeRedis(url: string): Promise<RedisReport> {
   const redis = new Redis(url, {

@@ -1,14 +1,15 @@
 import { type Count, type Limiter, type LimiterStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
 
-/**
- * Milliseconds of a clock that never goes back, so that a change of the system time does not change a window.
- */
+/** Milliseconds of a clock that a change of the system time does not affect. */
 export type MonotonicClock = () => number
 
-/** Whole milliseconds since the process began: with fractions, (t + 60,000) - t could be more than 60,000. */
+/**
+ * Whole milliseconds since the process began: with fractions, rounding could make (t + 60,000) - t more than
+ * 60,000.
+ */
 export const monotonicMs: MonotonicClock = () => Math.floor(performance.now())
 
-/** Ended windows are removed only if there are at least this many windows. 20,000 windows take 4 MB. */
+/** Minimum number of windows at which ended windows are removed. 20,000 windows take 4 MB. */
 const SWEEP_AT = 20_000
 
 /**
@@ -21,9 +22,6 @@ const SWEEP_AT = 20_000
  *      59 s   2 used,  1 s left    2 used, 86,341 s left
  *      61 s   1 used, 60 s left    3 used, 86,339 s left   the first minute ended at 60 s
  *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second minute ended at 121 s
- *
- * A window takes about 200 bytes. Callers without a key are counted by network, and networks change often, so
- * ended windows are removed if there are many.
  */
 export class RateWindows {
   readonly #lengthMs: number
@@ -51,21 +49,21 @@ export class RateWindows {
   }
 
   /**
-   * Removes ended windows. The next sweep comes when the number of windows has doubled, so a window is
-   * visited at most twice on average.
+   * Removes ended windows: callers without a key are counted by network, and networks change often. The next
+   * sweep comes when the number of windows has doubled.
    */
   #sweep(nowMs: number): void {
     for (const [id, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(id)
     this.#sweepAt = Math.max(SWEEP_AT, this.#windows.size * 2)
   }
 
-  /** Replaces the window by a count from Redis; later requests continue from it. */
+  /** Replaces a count by a count from Redis. Later requests continue from it. */
   set(id: string, { used, leftMs }: Count): void {
     this.#windows.set(id, { used, endsAtMs: this.#nowMs() + leftMs })
   }
 }
 
-/** Counts in this process. The counts are exact for one replica, and are lost when it stops. */
+/** Counts in this process. The counts are lost when it stops. */
 export class ProcessLimiter implements Limiter {
   readonly status: LimiterStatus = {
     state: 'process',
@@ -87,7 +85,7 @@ export class ProcessLimiter implements Limiter {
     return this.#windows[window].count(id, cost)
   }
 
-  /** Replaces a count by a count from Redis; later requests continue from it. */
+  /** Replaces a count by a count from Redis. Later requests continue from it. */
   set(window: WindowName, id: string, count: Count): void {
     this.#windows[window].set(id, count)
   }

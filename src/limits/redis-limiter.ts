@@ -13,14 +13,13 @@ import {
 import type { ProcessLimiter } from './rate-windows.ts'
 
 /**
- * Counts requests of an id in one window, in one round trip and as one atomic step.
+ * Counts requests of an id in one window, in one atomic step.
  *
  * KEYS: the window. ARGV: length of the window in milliseconds, number of requests to count; 0 only reads.
  * Returns two integers: requests in the window, milliseconds left of it; 0 and 0 if the window has not begun.
  *
- * A window begins with its first request and ends when its key expires, by the clock of Redis alone. A key
- * without an expiry gets one. If the clock was set back, a window that would last longer than its length
- * begins again.
+ * A window ends when its key expires, by the clock of Redis. If this clock was set back, a window that would
+ * last longer than its length begins again.
  */
 export const COUNT_SCRIPT = `
 local lengthMs, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -53,45 +52,29 @@ const OPTIONS = {
   scripts: { countRequests: { lua: COUNT_SCRIPT, numberOfKeys: 1 } },
 } as const
 
-/**
- * Time for which a start waits for Redis, which may be loading its data. Then the server starts without it.
- */
+/** Maximum wait at the start for Redis, which may be loading its data. */
 const OPENING_MS = 1000
 
-/** Reason if the connection to Redis ended without an error. */
 const CLOSED = 'the connection was closed'
 
-/** The id under which probes are counted. No caller has this id. */
+/** Id under which probes are counted; no caller has it. */
 const PROBE = 'probe'
 
-/**
- * A client with the command that ioredis makes of the script: EVALSHA, or EVAL if Redis does not have the
- * script.
- */
+/** A client with the command that ioredis makes of COUNT_SCRIPT. */
 interface ScriptedRedis extends Redis {
   countRequests(key: string, lengthMs: number, cost: number): Promise<[used: number, leftMs: number]>
 }
 
 /**
  * Counts in Redis: exact for all replicas that share it, and not lost when a replica stops. A connection is
- * given up at its first failure and replaced in the background. `status.state` always says where requests are
- * counted:
+ * closed at its first failure. `status.state` says where requests are counted:
  *
  *     fallback   connecting; a probe is counted, which shows that scripts may run and write
  *     redis      the probe was counted: requests are counted in Redis
- *     fallback   a command failed or was not answered in time, or the connection closed: it is closed, and
- *                another connection is tried every 500 ms
+ *     fallback   a command failed, or the connection closed; another connection is tried every 500 ms
  *
  * While Redis is away, each replica continues from the last count that Redis returned for an id, so that it
- * admits at most what was left then. When Redis is back, its own counts apply again; counts of replicas are
- * not added.
- *
- * Requests of a key in its minute, as each replica knows them:
- *
- *                      Redis    replica A    replica B
- *     Redis is there      40           40           38    a replica remembers the last count that it got
- *     Redis is away        -           43           39    3 requests reach A, and 1 reaches B
- *     Redis is back       41           41           39    the next request reaches A
+ * admits at most the requests that were left then. Counts of replicas are not added when Redis is back.
  */
 export class RedisLimiter implements Limiter {
   readonly status: LimiterStatus
@@ -100,12 +83,12 @@ export class RedisLimiter implements Limiter {
   readonly #here: ProcessLimiter
   readonly #log: LimiterLog
   #isClosing = false
-  /** Reason why Redis is away; empty if unknown. A text, because the error itself may contain a password. */
+  /** Reason why Redis is away; empty if unknown. A text without the password, which an error may contain. */
   #reason = ''
   /** Called when a connection has counted its probe. */
   #onCounting: () => void = () => {}
 
-  /** Connects. Resolves when it is known whether Redis counts, at the latest after `OPENING_MS`. */
+  /** Resolves when it is known whether Redis counts, at the latest after `OPENING_MS`. */
   static async open(url: string, here: ProcessLimiter, log: LimiterLog): Promise<RedisLimiter> {
     const limiter = new RedisLimiter(url, here, log)
     await Promise.race([limiter.#firstOutcome(), setTimeout(OPENING_MS, undefined, { ref: false })])
@@ -145,7 +128,7 @@ export class RedisLimiter implements Limiter {
     this.#redis.disconnect()
   }
 
-  /** Counts in Redis. Rejects if Redis fails or does not answer in time; the connection is then given up. */
+  /** Counts in Redis. If this fails, the connection is replaced. */
   async #count(window: WindowName, id: string, cost: number): Promise<Count> {
     try {
       const [used, leftMs] = await this.#redis.countRequests(redisKey(id, window), WINDOW_SECONDS[window] * 1000, cost)
@@ -158,7 +141,7 @@ export class RedisLimiter implements Limiter {
     }
   }
 
-  /** Resolves when the first connection has counted its probe or closed. */
+  /** Resolves when the first connection has counted its probe or has closed. */
   #firstOutcome(): Promise<void> {
     return new Promise((resolve) => {
       this.#onCounting = resolve
@@ -170,7 +153,7 @@ export class RedisLimiter implements Limiter {
     try {
       await this.#count('minute', PROBE, 1)
     } catch {
-      // the connection was given up, and another connection will be tried
+      // the connection was closed, and another connection will be tried
       return
     }
     this.status.state = 'redis'
@@ -198,21 +181,17 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/**
- * Time to wait for a refusal, which Redis sends at once. Without a message, the connection counts as
- * accepted.
- */
+/** Time to wait for a refusal. Without a refusal, the connection counts as accepted. */
 const PATIENCE_MS = 500
 
-/** Errors of a connection that Redis closed at once. They do not say why Redis closed it. */
+/** Errors of a connection that Redis closed without a reason. */
 const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
 
 /**
- * The message that a Redis sends before it closes a new connection, because it is in protected mode or has
- * too many clients. A client that sends commands usually never reads the message, so this function connects
- * once more and only reads.
- * @returns the message, such as `DENIED Redis is running in protected mode...`; `reason` if Redis sends none,
- * if it is reached by TLS or a socket file, or if `reason` is any other error than a closed connection
+ * The message that Redis sends before it closes a new connection, for example in protected mode. A client
+ * that sends commands usually never reads the message, so this function connects again and only reads.
+ * @returns the message, such as `DENIED Redis is running in protected mode...`; `reason` if there is none,
+ * with TLS or a socket file, or if `reason` is no closed connection
  */
 export async function refusalOfRedis({ host, port, path, tls }: Redis['options'], reason: string): Promise<string> {
   if (tls !== undefined || path !== undefined || !ENDED.test(reason)) return reason
