@@ -1,7 +1,7 @@
 /**
  * An authorization server (OAuth 2.1) that turns an API key into tokens for one client: a person enters the
  * key on a page of this service, and the client never sees it. Codes and tokens are sealed values
- * (`sealed.ts`), so nothing is stored, and every replica accepts what another replica issued.
+ * (`sealed.ts`), so nothing is stored, and every replica accepts tokens of another replica.
  *
  * `begin` reads the request of a client and seals it for the form, `decide` reads the form and makes a code,
  * `exchange` turns a code or a refresh token into tokens. Pages and headers: `http/routes/oauth.ts`.
@@ -53,7 +53,7 @@ interface ServerParts {
   readonly fetchDocument: (url: URL) => Promise<string | undefined>
 }
 
-/** A client's request, which waits until a person has entered a key or refused. */
+/** A client's request that waits until a person has entered a key or refused. */
 interface Waiting extends ClientOnPage {
   readonly state: string | undefined
   readonly challenge: string
@@ -189,7 +189,7 @@ function metadataOf(issuer: string, scope: string): object {
   }
 }
 
-/** Returns the client with this id, or a message to the person who signs in if there is no such client. */
+/** The client with this id, or a message to the person who signs in if there is no such client. */
 async function findClient(id: string, fetchDocument: ServerParts['fetchDocument']): Promise<Client | string> {
   if (!isDocumentUrl(id)) {
     return 'The program that sent you here does not say who it is: client_id must be the https address of its document.'
@@ -199,7 +199,10 @@ async function findClient(id: string, fetchDocument: ServerParts['fetchDocument'
   return readClientDocument(id, text) ?? `This is not the document of a program that may sign in here: ${id}`
 }
 
-/** The error of a request of a known client (RFC 6749, 4.1.2.1), as parameters of its redirect. */
+/**
+ * The error of a request of a known client (RFC 6749, 4.1.2.1), as parameters of its redirect; undefined if
+ * the request is valid.
+ */
 function problemOf(parameters: URLSearchParams, resource: string): Record<string, string> | undefined {
   const invalid = (error_description: string) => ({ error: 'invalid_request', error_description })
   if (parameters.get('response_type') !== 'code') return { error: 'unsupported_response_type' }
@@ -211,7 +214,7 @@ function problemOf(parameters: URLSearchParams, resource: string): Record<string
   return undefined
 }
 
-/** True for two spellings of one URL, which may differ in the case of the host and a slash at the end. */
+/** True for spellings of one URL that differ only in the case of the host or a slash at the end. */
 function isSame(url: string, other: string): boolean {
   const normal = (text: string) => new URL(text).href.replace(/\/$/, '')
   return URL.canParse(url) && normal(url) === normal(other)
@@ -222,8 +225,8 @@ function challengeOf(verifier: string): string | undefined {
 }
 
 /**
- * Name of a parameter that was sent more than once, or undefined if there is none. RFC 8707 allows several
- * `resource` parameters, but this service has one resource, so a repeated `resource` is also an error.
+ * Name of a parameter that was sent more than once; undefined if there is none. RFC 8707 allows several
+ * `resource` parameters, but this service has one resource.
  */
 function repeatedName(parameters: URLSearchParams): string | undefined {
   return [...parameters.keys()].find((name, at, all) => all.indexOf(name) !== at)

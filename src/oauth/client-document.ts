@@ -1,12 +1,12 @@
 /**
- * Clients that introduce themselves by a URL: their id is the address of a JSON document about them
- * (draft-ietf-oauth-client-id-metadata-document). No client is registered.
+ * Clients whose id is the URL of a JSON document about them (draft-ietf-oauth-client-id-metadata-document).
+ * No client is registered.
  */
 import * as z from 'zod'
 
 export interface Client {
   readonly id: string
-  /** Human-readable name, chosen by the client and not verified, unlike the host of the id. */
+  /** Human-readable name, chosen by the client and not verified. */
   readonly name: string
   readonly redirectUris: readonly string[]
 }
@@ -31,11 +31,13 @@ export function isDocumentUrl(id: string): boolean {
   )
 }
 
-/** The client that a document describes; undefined if it is not the document of this id. */
+/**
+ * The client that a document describes; undefined if the document is not valid or describes another client.
+ */
 export function readClientDocument(id: string, text: string): Client | undefined {
   const { success, data } = documentSchema.safeParse(parseJson(text))
   if (!success || data.client_id !== id) return undefined
-  // a client that is described by a public document cannot have a shared secret
+  // a client with a public document cannot have a shared secret
   if (data.token_endpoint_auth_method?.startsWith('client_secret') === true) return undefined
   const name = (data.client_name ?? '').replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME_CHARACTERS)
   return { id, name: name || new URL(id).host, redirectUris: data.redirect_uris }
@@ -52,13 +54,12 @@ function parseJson(text: string): unknown {
 /** Schemes that a browser handles itself: no program of the client would receive the code. */
 const NO_PROGRAM = /^(javascript|data|vbscript|file|blob|about|view-source|ftp|wss?):$/
 
-/** Hosts of the machine of the person who signs in. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * True if a code may be sent to this URI: the document of the client lists it, and it is an https URL, a
- * loopback URL (of a program on the person's own machine), or a URI with a private scheme (RFC 8252). The
- * port of a loopback URL may differ from the document.
+ * loopback URL (of a program on the person's own machine, on any port), or a URI with a private scheme (RFC
+ * 8252).
  */
 export function mayRedirectTo({ redirectUris }: Client, uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#')) return false

@@ -11,28 +11,23 @@ const MAX_BYTES = 16 * 1024
 
 const TIMEOUT_MS = 4000
 
-/**
- * Maximum number of documents that are fetched at the same time, because anybody can cause these requests.
- */
+/** Maximum number of simultaneous fetches, because anybody can cause them. */
 const MAX_FETCHES = 20
 
 let fetches = 0
 
-/** Functions and settings that tests replace. */
+/** Parts that tests replace. */
 export interface FetchParts {
   readonly lookup?: LookupFunction
   readonly isPublic?: (address: string) => boolean
-  /** Certificate authority that replaces Node's. */
+  /** Certificate authority in place of Node's. */
   readonly ca?: string
   readonly timeoutMs?: number
 }
 
-/**
- * Fetches JSON text from an https URL.
- * @returns undefined if there is no such document, or it must not or could not be fetched
- */
+/** Fetches JSON text from an https URL; undefined if this fails or is not permitted. */
 export async function fetchDocument(url: URL, parts: FetchParts = {}): Promise<string | undefined> {
-  // refuses IP addresses: they need no look-up, so the look-up would not check them
+  // no IP addresses, because they need no look-up, and only the look-up checks addresses
   if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined
   if (fetches >= MAX_FETCHES) return undefined
   fetches++
@@ -45,7 +40,7 @@ function request(url: URL, parts: FetchParts): Promise<string | undefined> {
   return new Promise((resolve) => {
     const options = {
       headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-      // always a new connection, because the address of a reused connection is not checked
+      // no reused connection, because its address would not be checked
       agent: false as const,
       lookup: publicOnly(lookup, isPublic),
       signal,
@@ -75,8 +70,8 @@ function request(url: URL, parts: FetchParts): Promise<string | undefined> {
 }
 
 /**
- * Returns a look-up that fails if any address of the name is not public. The connection uses the address that
- * was checked, so a name cannot change in between (DNS rebinding).
+ * Returns a look-up that fails if any address of the name is not public. The connection uses the checked
+ * address, so the name cannot change in between (DNS rebinding).
  */
 function publicOnly(lookup: LookupFunction, isPublic: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -113,17 +108,13 @@ const NOT_PUBLIC_V4 = [
 /** The only public IPv6 addresses. */
 const PUBLIC_V6 = ['2000::/3']
 
-/**
- * Parts of PUBLIC_V6 that are not public: tunnels to other networks (Teredo, 6to4), special purposes,
- * examples.
- */
+/** Parts of PUBLIC_V6 that are not public: tunnels (Teredo, 6to4), special purposes, examples. */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const notPublicV4 = blockList(NOT_PUBLIC_V4, 'ipv4')
 const publicV6 = blockList(PUBLIC_V6, 'ipv6')
 const notPublicV6 = blockList(NOT_PUBLIC_V6, 'ipv6')
 
-/** True for an address on the public Internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !notPublicV4.check(address, 'ipv4')

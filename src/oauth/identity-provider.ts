@@ -5,8 +5,8 @@ import type { Plan } from '../keys/api-key.ts'
 import type { Caller } from '../keys/plans.ts'
 
 /**
- * Reasons why a token does not identify a caller: it is not valid, it grants no scope of this service, or the
- * keys of the identity provider could not be fetched.
+ * Reasons why a token is refused: it is not valid, it grants no scope of this service, or the keys of the
+ * identity provider could not be fetched.
  */
 export type TokenProblem = 'token' | 'scope' | 'provider-unreachable'
 
@@ -16,10 +16,7 @@ export interface ProviderSettings {
   readonly jwksUrl: string
 }
 
-/**
- * Accepted signatures, all of private keys. Tokens without a signature, or signed with a shared secret, are
- * refused.
- */
+/** Accepted algorithms. Tokens without a signature, or signed with a shared secret, are refused. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 const CLOCK_TOLERANCE_SECONDS = 5
@@ -28,7 +25,7 @@ export type Verify = (token: string) => Promise<Caller | TokenProblem>
 
 /**
  * Creates the verification. The keys of the provider are fetched when they are first needed, and again if a
- * token names a key that is not among them.
+ * token names an unknown key.
  */
 export function verifyTokensOf(
   { issuer, jwksUrl }: ProviderSettings,
@@ -49,13 +46,13 @@ export function verifyTokensOf(
     const plans = scopesOf(payload).map((scope) => scopes.get(scope))
     const tier = plans.includes('pro') ? 'pro' : plans.find((plan) => plan !== undefined)
     if (tier === undefined) return 'scope'
-    // a digest, because logs must not name people; no API key has the same id, because ids of keys are
-    // shorter
+    // a digest, because logs must not name people; longer than the ids of API keys, so never equal to one of
+    // them
     return { keyId: `user-${hash('sha256', `${issuer} ${payload.sub}`).slice(0, 16)}`, tier }
   }
 }
 
-/** True if an error means that the token is wrong; false if the keys of the provider could not be fetched. */
+/** True if the token is wrong; false if the keys of the provider could not be fetched. */
 function isWrongToken(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   return (
@@ -63,7 +60,7 @@ function isWrongToken(error: unknown): boolean {
   )
 }
 
-/** The granted scopes: of `scope`, a text as in RFC 9068, and of `scp`, a text or a list. */
+/** The granted scopes, from `scope`, a text (RFC 9068), and `scp`, a text or a list. */
 function scopesOf({ scope, scp }: JWTPayload): readonly string[] {
   return [scope, scp].flat().flatMap((granted) => (typeof granted === 'string' ? granted.split(' ') : []))
 }

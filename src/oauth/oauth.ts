@@ -1,7 +1,7 @@
 /**
  * OAuth for the MCP endpoint: verifies access tokens, and tells clients where to get a token. Tokens come
- * from the operator's identity provider, from this service itself (`authorization-server.ts`), or from both.
- * This folder handles neither headers nor pages.
+ * from the operator's identity provider, from this service (`authorization-server.ts`), or from both. This
+ * folder handles neither headers nor pages.
  */
 import type { Plan } from '../keys/api-key.ts'
 import { type KeyStore, useKey } from '../keys/key-store.ts'
@@ -12,11 +12,11 @@ import { type ProviderSettings, type TokenProblem, verifyTokensOf } from './iden
 import { createSealer } from './sealed.ts'
 
 export interface OAuthSettings {
-  /** Secrets of this service's authorization server, the current secret first; none if the server is off. */
+  /** Secrets of this service's authorization server, the current secret first; empty if the server is off. */
   readonly secrets: readonly string[]
   /** The operator's identity provider. */
   readonly provider: ProviderSettings | undefined
-  /** Plans by scope. Clients should request the first scope, as the metadata says. */
+  /** Plans by scope. The metadata tells clients to request the first scope. */
   readonly scopes: ReadonlyMap<string, Plan>
 }
 
@@ -29,7 +29,7 @@ export interface OAuthParts {
 export interface OAuth {
   /** The URL of the resource for which tokens are issued. */
   readonly resource: string
-  /** The scope that clients should request, as the metadata says. */
+  /** The scope that the metadata tells clients to request. */
   readonly scope: string
   /** Protected resource metadata (RFC 9728). */
   readonly resourceMetadata: object

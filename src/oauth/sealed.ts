@@ -6,13 +6,13 @@ import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose'
 
 /**
- * Lifetime of each kind of sealed values. Each kind has its own encryption key, so that no value is accepted
+ * Lifetime of each kind of sealed value. Each kind has its own encryption key, so that no value is accepted
  * as another kind.
  */
 const LIFETIME_SECONDS = {
   /** A request that waits until a person has entered the key. */
   request: 600,
-  /** An authorization code. OAuth 2.1 allows ten minutes; clients redeem it within seconds. */
+  /** An authorization code. Clients redeem it within seconds. */
   code: 60,
   access: 3600,
   /** A refresh token. When it has ended, the person must enter the API key again. */
@@ -29,13 +29,16 @@ export interface Sealer {
    * given.
    */
   seal(kind: SealedKind, value: JWTPayload, endsAt?: number): Promise<string>
-  /** The value of a token; undefined if it was not sealed here as this kind, or has ended. */
+  /**
+   * The value of a token; undefined if it was not sealed as this kind by a server with the same secret, or
+   * has ended.
+   */
   open(kind: SealedKind, token: string): Promise<JWTPayload | undefined>
 }
 
 /**
  * Creates the sealer of an issuer. It seals with the first secret and opens with every secret, so that a
- * secret can be replaced while tokens of the previous secret are in use.
+ * secret can be replaced while its tokens are in use.
  */
 export function createSealer(issuer: string, secrets: readonly string[], now: () => Date): Sealer {
   const keysOf = (kind: SealedKind) =>
@@ -69,5 +72,4 @@ export function createSealer(issuer: string, secrets: readonly string[], now: ()
   }
 }
 
-/** Seconds for which an access token is valid. */
 export const ACCESS_SECONDS = LIFETIME_SECONDS.access

@@ -1,17 +1,16 @@
 /**
- * Traces by OpenTelemetry, for operators that have a collector. Its packages are not part of the service: the
- * operator installs them, and they are loaded only if the environment says where traces are sent
- * (`OTEL_...`).
+ * Traces by OpenTelemetry. The operator installs its packages, which are loaded only if the environment says
+ * where traces are sent (`OTEL_...`).
  */
 
 import type { FastifyOtelInstrumentation } from '@fastify/otel'
 import type { Context, Link } from '@opentelemetry/api'
 import { maskKeys } from '../keys/api-key.ts'
 
-/** The packages, in the versions that are tested. */
+/** The packages in their tested versions. */
 const PACKAGES = '@fastify/otel@0.21.2 @opentelemetry/api@1.9.1 @opentelemetry/sdk-node@0.223.0'
 
-/** Error: the environment requires packages that are not installed. */
+/** Error: the packages are not installed. */
 export class TelemetryError extends Error {
   override readonly name = 'TelemetryError'
 }
@@ -27,8 +26,8 @@ export interface Telemetry {
   /** Plugin of Fastify that makes a span of each request. */
   readonly plugin: ReturnType<FastifyOtelInstrumentation['plugin']>
   /**
-   * Runs `work` in a span. With a trace context, this context is the parent of the span, and the span has a
-   * link to the span of the HTTP request.
+   * Runs `work` in a span. If the sender of a message sent a trace context, this context is the parent of the
+   * span, and the span has a link to the span of the HTTP request.
    */
   traced<T>(name: string, sent: TraceContext, work: () => Promise<T>): Promise<T>
   /** Sends the remaining spans. Never rejects, and waits for a silent collector no longer than `CLOSE_MS`. */
@@ -38,9 +37,8 @@ export interface Telemetry {
 const CLOSE_MS = 2000
 
 /**
- * Starts to trace. The packages read further variables of the environment themselves, such as
- * `OTEL_EXPORTER_OTLP_ENDPOINT`.
- * @throws TelemetryError if they are not installed
+ * Starts to trace.
+ * @throws TelemetryError if the packages are not installed
  */
 export async function startTelemetry(): Promise<Telemetry> {
   const [{ FastifyOtelInstrumentation }, { context, propagation, SpanStatusCode, trace }, { NodeSDK }] =
@@ -55,10 +53,7 @@ export async function startTelemetry(): Promise<Telemetry> {
   sdk.start()
   const tracer = trace.getTracer('confdex')
 
-  /**
-   * Parent of a new span: the context that the sender sent, with a link to the current span; if the sender
-   * sent none, the current context.
-   */
+  /** The parent of a new span, and a link to the current span if the parent was sent. */
   const parentOf = (sent: TraceContext): { readonly parent: Context; readonly links: Link[] } => {
     const current = context.active()
     const sender = sent.traceparent === undefined ? current : propagation.extract(current, sent)
@@ -69,7 +64,7 @@ export async function startTelemetry(): Promise<Telemetry> {
 
   return {
     plugin: new FastifyOtelInstrumentation({
-      // without the query, which may have a feed token
+      // without the query, which may contain a feed token
       requestHook: (span, { url }) => span.setAttribute('url.path', maskKeys(url.split('?', 1)[0]!)),
     }).plugin(),
     async traced(name, sent, work) {
