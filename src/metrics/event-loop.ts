@@ -2,21 +2,17 @@ import { performance } from 'node:perf_hooks'
 import { Durations } from '../http/measurements.ts'
 
 /**
- * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late. A search takes well under 1 ms, a
- * swap of snapshots may block the loop for 20 ms, and after 500 ms Redis counts as unavailable.
+ * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late; a search takes under 1 ms; a swap
+ * of snapshots may block the loop for 20 ms; after 500 ms Redis counts as unavailable.
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 
-/**
- * Time between two ticks: every longer delay is noticed. A shorter time would wake an idle process more
- * often.
- */
+/** Time between two ticks. Every longer delay is noticed. */
 const TICK_MS = 50
 
 /**
- * Measures the delay and the utilization of the event loop. The delays are a histogram that only grows.
- * `monitorEventLoopDelay` of Node has percentiles since its last reset, so several scrapers would reset it
- * for each other.
+ * Measures the delay and the utilization of the event loop. The histogram of delays only grows: Node's own
+ * monitor would have to be reset, and several scrapers would reset it for each other.
  */
 export class EventLoop {
   readonly delays = new Durations(DELAY_BOUNDS_MS)
@@ -32,7 +28,7 @@ export class EventLoop {
     this.#timer.unref()
   }
 
-  /** Milliseconds that the loop has worked and been idle since the process began. */
+  /** Milliseconds for which the loop has worked and been idle since the process began. */
   get utilization(): { readonly active: number; readonly idle: number } {
     return performance.eventLoopUtilization()
   }

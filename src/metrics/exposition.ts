@@ -6,7 +6,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { PollCounts, Refusal } from '../source/outcome.ts'
 import type { EventLoop } from './event-loop.ts'
 
-/** The state from which metrics are read. Other parts of the server update it. */
+/** State of other parts of the server, from which metrics are read. */
 export interface Observed {
   readonly measurements: Measurements
   readonly keys: Pick<KeyStore, 'measurements' | 'states' | 'used'>
@@ -17,17 +17,17 @@ export interface Observed {
   readonly eventLoop: EventLoop
 }
 
-/** A metric: its name, its type and the function that reads its samples. */
+/** A metric, with the function that reads its samples. */
 export interface Family {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
-  /** The names of the labels of each sample; no labels by default. */
+  /** Names of the labels of each sample; no labels by default. */
   readonly labels?: readonly string[]
   /** One or two sentences that explain the metric, in the documents and before the samples. */
   readonly help: string
   /**
-   * Returns the samples at a scrape, or the value of the only sample, or undefined for no sample. Times are
-   * in seconds. The samples of a histogram contain `durations`.
+   * The samples, or the value of the only sample, or undefined for no sample. Times are in seconds. The
+   * samples of a histogram contain `durations`.
    */
   readonly read: (observed: Observed) => Iterable<Sample> | number | undefined
 }
@@ -52,7 +52,7 @@ const LINES_PER_TURN = 1000
 
 /**
  * Writes metrics. The samples may be read in different turns of the event loop, but each histogram is read in
- * one turn, and counters never decrease.
+ * one turn.
  */
 export async function expose(families: readonly Family[], observed: Observed): Promise<string> {
   const lines: string[] = []

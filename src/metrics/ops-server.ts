@@ -13,11 +13,10 @@ import { callerFamilies } from './families/callers.ts'
 import { serverFamilies } from './families/server.ts'
 
 /**
- * Serves metrics for Prometheus, and health checks, on a separate port that no load balancer exposes. The
- * limits, log and overload rules of the service are for callers only, and must not delay a scrape.
+ * Serves metrics for Prometheus, and health checks, on a separate port that no load balancer exposes. Limits
+ * and overload of the service must not delay a scrape.
  *
- * Metrics are read at each scrape from state that other parts of the server update (`Observed`). This folder
- * itself measures only the delay of the event loop.
+ * Metrics are read at each scrape from state that other parts of the server update (`Observed`).
  */
 
 export interface OpsServer {
@@ -33,10 +32,10 @@ interface OpsOptions {
   readonly metrics: () => Promise<string>
 }
 
-/** Limits for a scraper, which sends a few hundred bytes at once and keeps one connection open. */
+/** Limits for a scraper, which sends a few hundred bytes and keeps one connection open. */
 const CONNECTION = { requestTimeout: 10_000, headersTimeout: 5000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }
 
-/** Starts to listen. Rejects with Node's error if the port cannot be used. */
+/** @throws Node's error if the port cannot be used */
 export async function startOpsServer({ host, port, ...options }: OpsOptions): Promise<OpsServer> {
   const server = createServer(CONNECTION, (request, response) => {
     response.setHeader('cache-control', 'no-store')
@@ -89,7 +88,10 @@ function send(
   response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-/** Starts metrics and their server. Rejects with Node's error if the port cannot be used. */
+/**
+ * Starts metrics and their server.
+ * @throws Node's error if the port cannot be used
+ */
 export async function startOps(
   { host, port }: Pick<OpsOptions, 'host' | 'port'>,
   observed: Omit<Observed, 'eventLoop'>,
@@ -111,15 +113,16 @@ export async function startOps(
   }
 }
 
-/** The metrics of this project. `createRegistry` adds those that prom-client has for any Node process. */
+/**
+ * The metrics of this project. `createRegistry` adds the metrics that prom-client has for any Node process.
+ */
 export const FAMILIES: readonly Family[] = [...answerFamilies, ...callerFamilies, ...serverFamilies]
 
 const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * Starts the metrics of the process. Returns the function that writes all metrics. FAMILIES do not use the
- * counters and histograms of prom-client: an observation would cost 40 times as much, and a scrape with
- * 10,000 keys in use would block the event loop.
+ * Returns the function that writes all metrics. FAMILIES do not use the counters of prom-client: an
+ * observation would cost 40 times as much, and a scrape with 10,000 keys in use would block the event loop.
  */
 export function createRegistry(observed: Observed): () => Promise<string> {
   const registry = defaultMetrics()
@@ -137,7 +140,6 @@ function defaultMetrics(): Registry {
 }
 
 /**
- * Maximum delay of a timer in Node (25 days). With this interval, prom-client in effect never measures the
- * event loop.
+ * Maximum delay of a timer in Node (25 days), so that prom-client practically never measures the event loop.
  */
 const NEVER_MS = 2 ** 31 - 1

@@ -1,8 +1,6 @@
 import type { SnapshotFault } from '../snapshot/errors.ts'
 
-/**
- * Reasons why an offered snapshot is not served, other than faults of the file itself, with advice for each.
- */
+/** Reasons why an offered snapshot is not served, except faults of the file, with advice. */
 const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to a file',
   empty:
@@ -23,10 +21,7 @@ const ADVICE = {
 
 export type SourceFault = keyof typeof ADVICE
 
-/**
- * Reasons why a snapshot is refused. `unexpected` is any other error, such as memory that could not be
- * allocated.
- */
+/** Reasons why a snapshot is refused. `unexpected` is any other error, such as a lack of memory. */
 export type RefusalReason = SnapshotFault | SourceFault | 'unexpected'
 
 /** Error: a snapshot cannot be fetched, or must not be served. The message says what to do. */
@@ -36,7 +31,7 @@ export class SourceError extends Error {
   readonly place: string
   readonly expected: string
   readonly found: string
-  /** True if the error may be temporary, so that the same attempt may succeed later. */
+  /** True if the error may be temporary. */
   readonly isPassing: boolean
 
   constructor(fault: SourceFault, place: string, expected: string, found: string, isPassing = fault === 'interrupted') {
@@ -48,7 +43,6 @@ export class SourceError extends Error {
     this.isPassing = isPassing
   }
 
-  /** Advice for the operator. */
   get advice(): string {
     return ADVICE[this.fault]
   }
@@ -61,7 +55,7 @@ const PASSING_CAUSES: ReadonlySet<string> = new Set([
   ...['UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'],
 ])
 
-/** True if a cause, as `causeOf` returns it, may disappear by itself. */
+/** True if a cause (from `causeOf`) may be temporary. */
 export function isPassingCause(cause: string): boolean {
   return PASSING_CAUSES.has(cause)
 }

@@ -9,15 +9,15 @@ import type { SnapshotSource } from './source.ts'
 /** The directory that a server starts with. */
 export interface FirstDirectory {
   readonly directory: Directory
-  /** True if the directory is the cached copy. The source has not been polled yet in this case. */
+  /** True if the directory is the cached copy, and the source has not been polled yet. */
   readonly isCopy: boolean
   /** Reason why a cached copy could not be used. */
   readonly copyRefused: Refusal | undefined
 }
 
 /**
- * Opens the first snapshot: the cached copy of the last snapshot if there is one, so that a restart needs no
- * storage, else the snapshot at the source.
+ * Opens the cached copy of the last snapshot if there is one, so that a restart needs no storage, else the
+ * snapshot at the source.
  * @throws SnapshotError, SourceError; a temporary error only when the time for retries is over
  */
 export async function openFirstDirectory(
@@ -55,7 +55,7 @@ export function isPassing(error: unknown): boolean {
 export interface Patience {
   /** Milliseconds for retries after the first attempt; 0 for no retries. */
   readonly limitMs: number
-  /** Milliseconds before the second attempt; each further wait is twice as long. */
+  /** Milliseconds before the second attempt. Each further wait is twice as long. */
   readonly firstWaitMs?: number
   /** If this signal aborts, a running wait ends and rejects. */
   readonly signal: AbortSignal
@@ -67,8 +67,8 @@ const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
 /**
- * Returns a function that retries an action after temporary errors until it succeeds, at growing intervals.
- * The time for retries is limited, and all calls share it.
+ * Returns a function that retries an action after temporary errors, at growing intervals. All calls share the
+ * time for retries.
  */
 function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
   const endMs = performance.now() + limitMs
@@ -79,9 +79,8 @@ function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Pat
         return await attempt()
       } catch (error) {
         const leftMs = endMs - performance.now()
-        // less than 1 ms counts as no time left, because a timer may end that early
+        // a timer may end up to 1 ms early
         if (signal.aborted || leftMs < 1 || !isPassing(error)) throw error
-        // the last attempt is made when the time is over
         const ownMs = Math.min(waitMs, leftMs)
         onFailure(error, ownMs)
         await sleep(ownMs, undefined, { signal })

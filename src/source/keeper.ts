@@ -1,10 +1,10 @@
 /**
  * Holds the directory that is served, and swaps it for a newer directory.
  *
- * Example: at 0 s the server starts with snapshot A. At 6 s the source offers B: B is opened while A answers,
- * then one reference changes, and a second later A is closed. At 9 s the source offers C, which is damaged:
- * it is refused, and the same C is not opened again. At 15 s the source cannot be reached: it is polled after
- * 12 s, 24 s and so on, until it answers.
+ * Example: at 0 s the server starts with snapshot A. At 6 s the source offers B, which is opened while A
+ * answers; then B is served, and a second later A is closed. At 9 s the source offers C, which is damaged: C
+ * is refused, and not opened again. At 15 s the source cannot be reached: it is polled after 12 s, 24 s and
+ * so on.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,13 +17,13 @@ import { type KeeperLog, logOutcome, type Outcome, type Refusal, refusalBy } fro
 import { requireEnoughRows, requireFile, type SnapshotSource } from './source.ts'
 
 /**
- * Opens and checks a snapshot file, and yields to the event loop as `pace` says. `close` of the directory's
- * snapshot waits for running reads (`closesWhenRead`).
+ * Opens and checks a snapshot file, and yields to the event loop as `pace` says. The snapshot's `close` waits
+ * for running reads (`closesWhenRead`).
  */
 export type OpenDirectoryAt = (path: string, pace: Pace, trusted: readonly TrustedKey[]) => Promise<Directory>
 
 /**
- * Tries a snapshot file in another process. Resolves if the file may be opened.
+ * Tries a snapshot file in another process.
  * @throws SourceError if the file must not be opened; the signal's reason if it is aborted
  */
 export type Trial = (path: string, signal: AbortSignal) => Promise<void>
@@ -31,17 +31,14 @@ export type Trial = (path: string, signal: AbortSignal) => Promise<void>
 export interface KeeperOptions {
   readonly source: SnapshotSource
   readonly openDirectoryAt: OpenDirectoryAt
-  /**
-   * Trusted keys; one of them must have signed a snapshot. If there are none, snapshots need no signature.
-   */
+  /** Keys, one of which must have signed a snapshot. If there are none, snapshots need no signature. */
   readonly trusted: readonly TrustedKey[]
   /** Minimum rows of a new snapshot, as a share of the rows served, 0 to 1. */
   readonly minShare: number
   /** Maximum bytes of a snapshot file. */
   readonly maxBytes: number
-  /** Tries a file before it replaces the served file. */
+  /** Tries a file before it is opened and replaces the served file. */
   readonly trial: Trial
-  /** Milliseconds between two polls. */
   readonly pollMs: number
   /** Milliseconds for which the start retries after a temporary error; 0 for no retries. */
   readonly startWaitMs: number
@@ -50,16 +47,12 @@ export interface KeeperOptions {
 }
 
 /**
- * Time for which a replaced snapshot stays open. By then, every request that uses the snapshot has begun to
- * read the file, and `close` waits for reads that have begun. Counting the requests of a snapshot instead
- * would cost time in every request.
+ * Time for which a replaced snapshot stays open. By then, its last requests have begun to read the file, and
+ * `close` waits for their reads. Counting the requests of a snapshot would cost time in every request.
  */
 const RETIRE_MS = 1000
 
-/**
- * Maximum wait between two polls of a source that fails or offers bad snapshots. The wait grows with each
- * failure.
- */
+/** Maximum wait between two polls of a source that fails or offers bad snapshots. */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {
@@ -67,20 +60,20 @@ export class SnapshotKeeper {
   #current: Directory | undefined
   /** Reason why the snapshot offered last is not served. */
   #refused: Refusal | undefined
-  /** Reason why the source could not be polled or downloaded from. */
+  /** Reason why the source could not be polled, or a download failed. */
   #trouble: Refusal | undefined
   /** Number of polls in a row that failed, or whose snapshot was refused. */
   #failures = 0
-  /** Facts about the opening of the first directory; undefined when they have been logged. */
+  /** Facts about the first directory for the log; undefined when they have been logged. */
   #first: Omit<FirstDirectory, 'directory'> | undefined
   #log: KeeperLog | undefined
   #loggedDamage: SnapshotError | undefined
   #fileCheck: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  /** Settles when the running poll, and the polls that wait for it, have ended. Polls run one at a time. */
+  /** Settles when all requested polls have ended. Polls run one at a time. */
   #polls: Promise<unknown> = Promise.resolve()
   /**
-   * Settles when the replaced snapshot is closed. Only then is the next snapshot opened, so at most two are
+   * Settles when the replaced snapshot is closed. The next snapshot is opened only then, so at most two are
    * open.
    */
   #retired: Promise<void> = Promise.resolve()
@@ -91,7 +84,7 @@ export class SnapshotKeeper {
     this.#options = options
   }
 
-  /** The directory that is served; undefined before `start` has ended. */
+  /** The directory that is served; undefined before the first directory is open. */
   get current(): Directory | undefined {
     return this.#current
   }
@@ -102,7 +95,7 @@ export class SnapshotKeeper {
   }
 
   /**
-   * Opens the first directory, and holds it. Retries after temporary errors.
+   * Opens the first directory. Retries after temporary errors.
    * @throws SnapshotError, SourceError
    */
   start(): Promise<Directory> {
@@ -117,7 +110,9 @@ export class SnapshotKeeper {
     if (this.#current === undefined && this.#trouble !== undefined) this.#logWait(this.#trouble)
   }
 
-  /** Polls every `pollMs`, the first time at once if `start` used a cached copy. Logs the outcomes. */
+  /**
+   * Polls every `pollMs`, the first time at once if the first directory is a cached copy. Logs the outcomes.
+   */
   watch(log: KeeperLog): void {
     this.#log = log
     const { isCopy, copyRefused } = this.#first ?? {}
@@ -132,7 +127,7 @@ export class SnapshotKeeper {
     this.#schedule(isCopy ? 0 : pollMs)
   }
 
-  /** Polls at once, or as soon as the running poll has ended. Never rejects. */
+  /** Polls at once, or when the running poll has ended. Never rejects. */
   check(): Promise<Outcome> {
     const poll = this.#polls.then(() => this.#poll())
     this.#polls = poll
@@ -183,10 +178,7 @@ export class SnapshotKeeper {
     return this.#options.openDirectoryAt(path, pace, this.#options.trusted)
   }
 
-  /**
-   * Reports to the source whether its last offer is served. An error of this report is only logged, because
-   * the only effect is that the next start downloads the snapshot again.
-   */
+  /** Tells the source whether its last offer is served. If this fails, only the next start is slower. */
   async #settle(became: 'served' | 'refused'): Promise<void> {
     const { source } = this.#options
     await source.settle(became).catch((err: unknown) => {
@@ -251,7 +243,7 @@ export class SnapshotKeeper {
   }
 
   /**
-   * Swaps the directory. If the new snapshot has the same content it is closed instead, unless the served
+   * Swaps the directory. If the new snapshot has the same content, it is closed instead, unless the served
    * file is damaged.
    */
   #putInPlace(next: Directory, startedMs: number): Outcome {
@@ -279,7 +271,6 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Checks the served file, and logs any damage once. */
   async #checkFile(): Promise<void> {
     const health = this.#current?.snapshot.fileHealth
     await health?.check().catch(() => {})

@@ -1,13 +1,9 @@
-/**
- * The place of a snapshot: a file or a link to a file, an HTTP(S) address, or an object of S3-compatible
- * storage.
- */
+/** The place of a snapshot. */
 export type Location =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'http'; readonly url: string }
   | { readonly kind: 's3'; readonly bucket: string; readonly key: string }
 
-/** The forms of a location, for messages. */
 export const LOCATION_FORMS = 'a path, an http or https URL without user name, or s3://bucket/key'
 
 /** Parses a path, `http(s)://...` or `s3://bucket/key`; undefined for any other text. */
@@ -31,7 +27,7 @@ export function parseLocation(text: string): Location | undefined {
   }
 }
 
-/** The location for logs and messages: without the query of an address, which may contain a secret. */
+/** The location for logs and messages, without the query of a URL, which may contain a secret. */
 export function nameOf(location: Location): string {
   if (location.kind === 'file') return location.path
   if (location.kind === 's3') return `s3://${location.bucket}/${location.key}`

@@ -26,8 +26,7 @@ export async function openDirectoryAt(path: string, pace: Pace, trusted: readonl
 }
 
 /**
- * Returns the snapshot with a `close` that waits until running reads of details end: a long record takes two
- * file reads, and the file must stay open between them.
+ * The snapshot with a `close` that waits for running reads of details: a long record takes two file reads.
  */
 function closesWhenRead(snapshot: Snapshot): Snapshot {
   let reading = 0

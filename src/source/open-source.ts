@@ -37,7 +37,6 @@ export async function openSource(settings: SourceSettings): Promise<SnapshotSour
     : new RemoteSource({ ...(await openStorage(location, settings)), maxBytes: settings.snapshotMaxBytes })
 }
 
-/** The location that SNAPSHOT names. */
 export function locationOf({ snapshot }: Pick<SourceSettings, 'snapshot'>): Location {
   const location = parseLocation(snapshot)
   if (location === undefined) throw new Error(`SNAPSHOT: expected ${LOCATION_FORMS}, got ${JSON.stringify(snapshot)}`)
@@ -57,7 +56,7 @@ export async function openStorage(
   return { name: nameOf(location), get, cache: new DownloadCache(resolve(snapshotCacheDir), place) }
 }
 
-/** Loads the S3 client when it is needed, so that a server without S3 starts without the package. */
+/** loads the S3 client only if it is needed */
 async function s3Get(object: { bucket: string; key: string }, settings: S3Settings): Promise<GetObject> {
   const { createS3Client } = await import('./remote/s3.ts')
   const client = createS3Client(settings)

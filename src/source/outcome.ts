@@ -2,16 +2,12 @@ import type { Directory } from '../search/directory.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { type RefusalReason, SourceError } from './errors.ts'
 
-/**
- * Reason why an offered snapshot is not served, or why the source offered none. The old directory stays in
- * service.
- */
+/** Reason why an offered snapshot is not served, or why the source offered none. */
 export interface Refusal {
   readonly reason: RefusalReason
   readonly error: Error
 }
 
-/** The outcome of a poll. */
 export type Outcome =
   | { readonly state: 'unchanged' }
   /** `ms` is the time since the poll began, including a download. */
@@ -23,7 +19,7 @@ export function refusalBy(error: unknown): Refusal {
   return { reason: 'unexpected', error: error instanceof Error ? error : new Error(String(error)) }
 }
 
-/** Numbers of outcomes of all polls so far, for metrics. */
+/** Numbers of outcomes of all polls so far. */
 export class PollCounts {
   unchanged = 0
   swapped = 0
@@ -42,9 +38,7 @@ export interface KeeperLog {
   error(fields: object, message: string): void
 }
 
-/**
- * Logs the outcome of a poll. If it repeats the previous outcome (`isRepeated`), the line has level debug.
- */
+/** Logs the outcome of a poll; at level debug if it repeats the previous outcome. */
 export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isRepeated = false): void {
   if (outcome.state === 'unchanged') {
     log.debug({ source }, 'snapshot unchanged')

@@ -13,14 +13,11 @@ export interface SnapshotSource {
    * or if the signal aborts.
    */
   poll(signal: AbortSignal): Promise<string | undefined>
-  /** Reports whether the last offer is served. */
+  /** Tells the source whether its last offer is served. */
   settle(became: 'served' | 'refused'): Promise<void>
 }
 
-/**
- * The source for a path. Its file may be replaced by a rename, by changing the link at the path, or by
- * writing in place.
- */
+/** The source for a path. Its file may be replaced by a rename, by another link, or by writing in place. */
 export function fileSource(path: string): SnapshotSource {
   let seen: string | undefined
   return {
@@ -38,7 +35,7 @@ export function fileSource(path: string): SnapshotSource {
 
 /**
  * Refuses a path unless it is a file of 1 to `maxBytes` bytes. A path that cannot be read passes, because
- * opening the file then reports the reason.
+ * opening the file reports the reason.
  * @throws SourceError
  */
 export async function requireFile(path: string, maxBytes: number): Promise<void> {
@@ -60,7 +57,7 @@ export function requireSize(place: string, bytes: number, maxBytes: number): voi
 
 /**
  * Refuses a snapshot with far fewer events than the previous snapshot, because the dump was probably cut off.
- * `minShare` is the minimum share of the previous rows, from 0, which accepts any number, to 1.
+ * `minShare` (0 to 1) is the minimum share of the previous rows.
  * @throws SourceError
  */
 export function requireEnoughRows(place: string, rows: number, rowsBefore: number, minShare: number): void {

@@ -9,31 +9,30 @@ import { SourceError } from './errors.ts'
 import { openDirectoryAt } from './open-directory-at.ts'
 
 /**
- * Exit code of a trial if the file was refused when it was opened. The server then opens the file itself, and
- * refuses it for the same reason.
+ * Exit code of a trial that refused the file when it was opened. The server then opens the file, and refuses
+ * it for the same reason.
  */
 export const REFUSED_EXIT = 3
 
 /**
- * Maximum time of a trial. A trial takes seconds for a million events, but next to a busy server it gets only
- * a tenth of a processor.
+ * Maximum time of a trial, which takes seconds for a million events, but ten times as long next to a busy
+ * server.
  */
 const TRIAL_MS = 10 * 60_000
 
-/** Maximum length of the trial's last output lines in a message. */
+/** Maximum length in a message of the trial's last output lines. */
 const MAX_CHARACTERS = 500
 
 export interface TrialProcess {
-  /** Program and first arguments of the trial. The path of the snapshot is added as last argument. */
+  /** Program and first arguments of the trial. The path of the snapshot is its last argument. */
   readonly command: readonly [string, ...string[]]
   readonly limitMs?: number
 }
 
 /**
  * Tries a snapshot in another process before a server opens it, because a file may hang or crash a process,
- * or fill its memory. Resolves if the server may open the file: the file answered searches, or it will be
- * refused with a clear reason. If no process can be started, warns and resolves, because opening checks the
- * file again.
+ * or fill its memory. Resolves if the server may open the file, or if no process can be started (with a
+ * warning).
  * @throws SourceError if the process did not survive the file; the signal's reason if it is aborted
  */
 export async function tryInProcess(path: string, signal: AbortSignal, trial: TrialProcess): Promise<void> {
@@ -66,8 +65,8 @@ export async function tryInProcess(path: string, signal: AbortSignal, trial: Tri
 }
 
 /**
- * Opens a snapshot as a server does, runs every kind of search in it, and reads the results. Must be called
- * in a process that may hang (`tryInProcess`). With trusted keys, only signed bytes are parsed.
+ * Opens a snapshot as a server does, runs every kind of search in it, and reads the results. The process may
+ * hang (`tryInProcess`). With trusted keys, only signed bytes are parsed.
  * @throws SnapshotError if the file is refused; any other error if it opens but does not answer
  */
 export async function trySnapshot(path: string, trusted: readonly TrustedKey[]): Promise<void> {

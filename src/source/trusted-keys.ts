@@ -3,10 +3,9 @@ import { parsePublicKeys, SigningKeyError, type TrustedKey } from '../snapshot/s
 import { causeOf, SourceError } from './errors.ts'
 
 /**
- * The keys that SNAPSHOT_VERIFY_KEY names: PEM, or paths of PEM files, separated by commas. In PEM, `\n` may
- * replace the end of a line, as some files of environment variables require. No keys if it is not set.
- * @throws SourceError for any other text, so that a server that must check signatures never starts without
- * keys
+ * The keys in SNAPSHOT_VERIFY_KEY: PEM, or paths of PEM files separated by commas; none if it is not set. In
+ * PEM, `\n` may replace the end of a line, as some files of environment variables require.
+ * @throws SourceError for any other text, so that no server starts without checking signatures
  */
 export async function readTrustedKeys(setting: string | undefined): Promise<readonly TrustedKey[]> {
   if (setting === undefined) return []

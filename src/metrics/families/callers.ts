@@ -4,8 +4,8 @@ import { each, type Family, oneOf } from '../exposition.ts'
 const COUNTERS: readonly LimiterStatus['state'][] = ['process', 'redis', 'fallback']
 
 /**
- * Metrics of limits and keys. Keys that were not used have no samples, so the number of samples depends on
- * the keys in use, not on the key file.
+ * Metrics of limits and keys. Unused keys have no samples, so that a large key file does not cause many
+ * samples.
  */
 export const callerFamilies: readonly Family[] = [
   {

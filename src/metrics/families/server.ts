@@ -4,10 +4,7 @@ import { each, type Family, oneOf } from '../exposition.ts'
 
 const STATES: readonly Serving['current']['state'][] = ['starting', 'serving', 'leaving', 'draining']
 
-/**
- * Metrics of the snapshot, and of the process as far as prom-client does not report them. If there is no
- * snapshot, its metrics have no samples.
- */
+/** Metrics of the snapshot and the process. Without a snapshot, its metrics have no samples. */
 export const serverFamilies: readonly Family[] = [
   {
     name: 'confdex_snapshot_info',
@@ -32,7 +29,7 @@ export const serverFamilies: readonly Family[] = [
   {
     name: 'confdex_snapshot_data_timestamp_seconds',
     type: 'gauge',
-    help: 'Date of the data of the served snapshot, in seconds since 1970. No sample if it is not ' + 'known.',
+    help: 'Date of the data of the served snapshot, in seconds since 1970. No sample if it is not known.',
     read({ serving: { current } }) {
       const day = current.directory?.dataDate
       return day === undefined ? undefined : Date.parse(day) / 1000

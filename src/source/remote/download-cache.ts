@@ -1,5 +1,5 @@
 /**
- * Downloaded snapshots of one location: the served version and the previous one, so that a restart and a
+ * Downloaded snapshots of one location: the served version and the previous version, so that a restart and a
  * rollback need no storage.
  */
 import { hash } from 'node:crypto'
@@ -15,7 +15,7 @@ export interface Validator {
   readonly value: string
 }
 
-/** The content of `served.json`, which is in the same folder as the snapshots. */
+/** The content of `served.json`, in the folder of the snapshots. */
 interface Served {
   readonly current: Validator
   readonly previous: Validator | null
@@ -33,23 +33,20 @@ export class DownloadCache {
     this.#folder = join(folder, shortDigest(location))
   }
 
-  /**
-   * Reads which version was served last. If the state file is damaged, there is no current version, and the
-   * snapshot is downloaded again.
-   */
+  /** Reads which version was served last. If the state file is damaged, the snapshot is downloaded again. */
   async open(): Promise<void> {
     await this.#writing(() => mkdir(this.#folder, { recursive: true }))
     removeLeftoversIn(this.#folder, () => true)
     await this.read()
   }
 
-  /** Reads like `open`, but changes nothing on the disk. */
+  /** Like `open`, but changes nothing on the disk. */
   async read(): Promise<void> {
     try {
       const served = JSON.parse(await readFile(this.#statePath, 'utf8')) as Served
       if (await this.has(served.current)) this.#served = served
     } catch {
-      // the file is missing, because no version of this location has been served yet
+      // without the file, no version of this location has been served yet
     }
   }
 
@@ -85,8 +82,8 @@ export class DownloadCache {
   }
 
   /**
-   * Stores all bytes of a version, or nothing. Rejects with SourceError if the disk fails, and with the error
-   * of `bytes` if `bytes` fails.
+   * Stores all bytes of a version, or nothing.
+   * @throws SourceError if the disk fails; the error of `bytes`
    */
   async store(version: Validator, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     let failure: unknown
@@ -106,7 +103,8 @@ export class DownloadCache {
   }
 
   /**
-   * Records that a version is served now, and removes all snapshots except this version and the previous one.
+   * Records that a version is served now, and removes all snapshots except this version and the previous
+   * version.
    */
   async keep(version: Validator): Promise<void> {
     const before = this.#served
@@ -144,7 +142,7 @@ export function sameVersion(a: Validator, b: Validator | undefined): boolean {
   return a.header === b?.header && a.value === b.value
 }
 
-/** A file name of 16 hex digits for any text, such as an address or a header. */
+/** A file name of 16 hex digits for any text. */
 function shortDigest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 16)
 }

@@ -3,7 +3,7 @@ import { causeOf, isPassingCause, SourceError } from '../errors.ts'
 import { requireSize, type SnapshotSource } from '../source.ts'
 import { type DownloadCache, sameVersion, type Validator } from './download-cache.ts'
 
-/** Requests the object. The headers make the request conditional. */
+/** Requests the object. `headers` make the request conditional. */
 export type GetObject = (headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
 
 interface RemoteSourceOptions {
@@ -17,7 +17,7 @@ interface RemoteSourceOptions {
   readonly silenceMs?: number
 }
 
-/** True if the status means that the storage is busy or fails, and not that the request is wrong. */
+/** True if the storage is busy or fails; false if the request is wrong. */
 function isPassingStatus(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429
 }
@@ -52,7 +52,7 @@ export class RemoteSource implements SnapshotSource {
       const response = await this.#ask(guard)
       const version = response.status === 304 ? undefined : await this.#versionOf(response)
       const isKnown = version === undefined || sameVersion(version, this.#seen)
-      // If the cache has this version, it is the previous version, to which the operator has rolled back.
+      // the cache has this version if the operator has rolled back to the previous version
       if (isKnown || (await this.#cache.has(version))) await response.body?.cancel()
       else await this.#cache.store(version, this.#bytesOf(response, guard))
       return isKnown ? undefined : this.#offer(version)
@@ -64,14 +64,13 @@ export class RemoteSource implements SnapshotSource {
   async settle(became: 'served' | 'refused'): Promise<void> {
     const version = this.#seen!
     if (became === 'served') return this.#cache.keep(version)
-    // The cached copy is damaged, but the object at the storage may be good. The version is forgotten, so
-    // that the object is downloaded again.
+    // The cached copy is damaged, but the object at the storage may be good, so it is downloaded again.
     if (this.#cache.isCurrent(version)) this.#seen = undefined
     await this.#cache.drop(version)
   }
 
   async #ask(guard: SilenceGuard): Promise<Response> {
-    // a compressed answer would be stored as another file under the same name
+    // a compressed answer would be stored in place of the snapshot
     const headers: Record<string, string> = { 'accept-encoding': 'identity' }
     if (this.#seen !== undefined) headers[this.#seen.header] = this.#seen.value
     try {
@@ -98,9 +97,9 @@ export class RemoteSource implements SnapshotSource {
   }
 
   /**
-   * The bytes of an object, at most as many as the header of the snapshot declares, because an answer may be
-   * endless.
-   * @throws SourceError as soon as the header declares more than is allowed, or than the disk has room for
+   * The bytes of an object, at most as many as the header of the snapshot declares: an answer may be endless.
+   * @throws SourceError as soon as the header declares more bytes than are allowed, or than the disk has room
+   * for
    */
   async *#bytesOf(response: Response, guard: SilenceGuard): AsyncGenerator<Uint8Array, void> {
     const total = response.headers.get('content-length') ?? 'some'
@@ -115,8 +114,8 @@ export class RemoteSource implements SnapshotSource {
         if (max === undefined) head.push(chunk)
         if (max === undefined && bytes >= lookAt) {
           max = maxBytesOf(Buffer.concat(head))
-          // if the header is incomplete, read it again when the bytes have doubled: each byte is copied at
-          // most twice
+          // an incomplete header is read again when the bytes have doubled, so each byte is copied at most
+          // twice
           lookAt = bytes * 2
           if (max !== undefined) {
             requireSize(this.name, max, this.#maxBytes)
@@ -124,7 +123,7 @@ export class RemoteSource implements SnapshotSource {
           }
         }
         if (max !== undefined && bytes > max) return
-        // called after the chunk is written, so that a slow disk does not count as silence
+        // after the chunk is written, so that a slow disk does not count as silence
         guard.heard()
       }
     } catch (error) {
@@ -149,10 +148,7 @@ export function errorCodeIn(document: string): string {
   return /<Code>(\w+)<\/Code>/.exec(document)?.[1] ?? ''
 }
 
-/**
- * Status and error code of a refusal, for messages. Reads only the first chunk of the body, which may be
- * long.
- */
+/** Status and error code of a refusal, for messages. Reads only the first chunk of the body. */
 export async function refusalIn(response: Response): Promise<string> {
   let code = ''
   try {
@@ -161,7 +157,7 @@ export async function refusalIn(response: Response): Promise<string> {
       break
     }
   } catch {
-    // if the body cannot be read, the status is reported alone
+    // without a body, the status is reported alone
   }
   return `${response.status} ${code}`.trim()
 }
@@ -174,8 +170,7 @@ class SilenceGuard {
   readonly #callOff = () => this.#call.abort()
 
   /**
-   * The caller must call `end`. (With `AbortSignal.any`, the listener of each guard would stay on the signal
-   * of the owner.)
+   * The caller must call `end`. (With `AbortSignal.any`, the listener would stay on the signal of the owner.)
    */
   constructor(silenceMs: number, owner: AbortSignal) {
     this.#owner = owner
@@ -189,7 +184,6 @@ class SilenceGuard {
     return this.#call.signal
   }
 
-  /** Restarts the time, because something was received. */
   heard(): void {
     this.#timer.refresh()
   }

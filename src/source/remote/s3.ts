@@ -18,14 +18,11 @@ export interface S3Object {
 }
 
 export interface S3Client {
-  /** Sends a signed request for an object; resolves to the answer, regardless of its status. */
+  /** Sends a signed request for an object. Resolves to the answer, regardless of its status. */
   send(object: S3Object, init: RequestInit & { duplex?: 'half' }): Promise<Response>
 }
 
-/**
- * Creates a client.
- * @throws SourceError if credentials are missing
- */
+/** @throws SourceError if credentials are missing */
 export function createS3Client(settings: S3Settings): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   if (accessKeyId === undefined || secretAccessKey === undefined) {
@@ -40,14 +37,14 @@ export function createS3Client(settings: S3Settings): S3Client {
   })
   return {
     send: async (object, init) =>
-      // a signature is valid for one host, so a redirect to another host is not followed
+      // no redirects, because a signature is valid for one host
       fetch(await signer.sign(urlOf(object, settings), { ...init, redirect: 'manual' })),
   }
 }
 
 /**
- * The URL of an object. Amazon's address has the bucket in its host name, unless a dot in the bucket would
- * break the certificate; most other storage needs the bucket in the path.
+ * The URL of an object. Amazon's URL has the bucket in its host name, unless a dot in the bucket would break
+ * the certificate. Other storage usually needs the bucket in the path.
  */
 export function urlOf(
   { bucket, key }: S3Object,
@@ -59,10 +56,7 @@ export function urlOf(
   return `https://${bucket}.s3.${region}.amazonaws.com/${path}`
 }
 
-/**
- * Percent-encodes a key for a path by S3's rules for signatures: everything except letters, digits and
- * `-._~/`.
- */
+/** Percent-encodes a key for a path by the rules of S3 for signatures. */
 export function encodeKey(key: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   return key
