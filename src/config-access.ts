@@ -1,7 +1,4 @@
-/**
- * Environment variables for callers without an API key: guests, readers of pages, people who sign in by
- * OAuth.
- */
+/** Environment variables for callers without an API key. */
 import * as z from 'zod'
 import {
   isOrigin,
@@ -57,7 +54,7 @@ export const ACCESS_VARIABLES = {
       'for a network.',
   ),
   ASSISTANT_LIMITS: limitPair.describe(
-    'Maximum requests a minute and a day of each vendor of ASSISTANT_RANGES. If not set, the limits ' + 'of a Pro key.',
+    'Maximum requests a minute and a day of each vendor of ASSISTANT_RANGES. If not set, the limits of a Pro key.',
   ),
   CORS_ORIGINS: listOf(
     (origin) => origin === '*' || isOrigin(origin),
@@ -130,12 +127,11 @@ export function accessOf(values: Values) {
     openaiAppsChallenge: values.OPENAI_APPS_CHALLENGE,
     apiContact: values.API_CONTACT,
     apiLicense: values.API_LICENSE,
-    /** Undefined if only keys are accepted. */
+    /** Undefined if only API keys are accepted. */
     oauth: oauthOf(values),
   }
 }
 
-/** The settings of OAuth; undefined if neither a secret nor an identity provider is set. */
 function oauthOf(values: Values) {
   const { OAUTH_SECRET: secrets, OAUTH_ISSUER: issuer, OAUTH_JWKS_URL: jwksUrl, OAUTH_SCOPES: scopes } = values
   const provider = issuer === undefined || jwksUrl === undefined ? undefined : { issuer, jwksUrl }

@@ -1,7 +1,4 @@
-/**
- * Kinds of values of environment variables. Each kind checks a text, and has an error that says what it
- * expects.
- */
+/** Kinds of values of environment variables. The error of a kind says what is expected. */
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { type EpochDay, parseDay } from './event/days.ts'
@@ -41,7 +38,7 @@ export const day = z.string().transform((text, context): EpochDay => {
   return z.NEVER
 })
 
-/** Texts separated by commas; each must be valid. */
+/** Texts separated by commas, all of them valid. */
 export function listOf(isValid: (entry: string) => boolean, error: string) {
   return z
     .string()
@@ -83,7 +80,7 @@ export const limitPair = z
   })
   .optional()
 
-/** A range with a name, `NAME=CIDR`; undefined for any other text. */
+/** Parses an address range with a name, `NAME=CIDR`; undefined for any other text. */
 export function namedRange(text: string): { readonly name: string; readonly range: string } | undefined {
   const [, name, range] = /^([\w.-]+)=(\S+\/\d+)$/.exec(text) ?? []
   return name !== undefined && range !== undefined && isAddressRange(range) ? { name, range } : undefined

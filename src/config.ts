@@ -44,10 +44,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * One entry for each variable: its rule, its default if it has one, and its description for
- * docs/operating.md.
- */
+/** Rule, default and description (for docs/operating.md) of each variable. */
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).prefault('8080').describe('Port to listen on; 0 takes any free port.'),
@@ -110,9 +107,7 @@ const environmentSchema = z.object({
   KEYS_FILE: z.string().default('data/keys.json').describe('File with the digests of the API keys.'),
   TODAY: day
     .optional()
-    .describe(
-      'The day to use as today (YYYY-MM-DD), so that runs can be repeated. If not set, the current UTC ' + 'date.',
-    ),
+    .describe('The day to use as today (YYYY-MM-DD), so that runs can be repeated. If not set, the current UTC date.'),
   PUBLIC_BASE_URL: httpUrl
     .optional()
     .describe('URL at which callers reach the service, for the OpenAPI document. If not set, http://HOST:PORT.'),
@@ -192,7 +187,7 @@ const environmentSchema = z.object({
   OPS_HOST: z.string().optional().describe('Address at which OPS_PORT listens. If not set, HOST.'),
 })
 
-/** One row for each variable, as the table in docs/operating.md shows it; `''` if there is no default. */
+/** The table of variables in docs/operating.md; `default` is '' if there is none. */
 export const ENVIRONMENT: readonly { name: string; default: string; description: string }[] = Object.entries(
   environmentSchema.shape,
 ).map(([name, schema]) => ({
@@ -206,7 +201,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /**
  * Reads the configuration. An empty variable counts as not set.
- * @throws ConfigError with every wrong variable, what was expected and what was found
+ * @throws ConfigError with all problems
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
@@ -256,8 +251,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpFeedToken: values.MCP_FEED_TOKEN,
     ...accessOf(values),
     /**
-     * True if the environment says where traces go. The packages of OpenTelemetry read the other variables by
-     * themselves.
+     * True if the environment says where traces go. The packages of OpenTelemetry read the other variables.
      */
     traces: environment.OTEL_SDK_DISABLED !== 'true' && TRACE_VARIABLES.some((name) => isSet(environment[name])),
     trustProxy: values.TRUST_PROXY,
@@ -275,8 +269,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Variables of OpenTelemetry that say where traces go. Other variables of OpenTelemetry do not enable traces,
- * because they may be set for all programs of a machine.
+ * Variables of OpenTelemetry that enable traces. The other variables do not, because they may be set for all
+ * programs of a machine.
  */
 const TRACE_VARIABLES = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
 

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Bytes of an entry in addition to key and value: links and numbers of the cache, objects around the value.
- */
+/** Bytes of an entry in addition to key and value. */
 const ENTRY_BYTES = 256
 
 export interface Cache<V> {

@@ -4,22 +4,17 @@ import closeWithGrace from 'close-with-grace'
 import type { Config } from './config.ts'
 import { type RunningServer, type ServerParts, startServer } from './server.ts'
 
-/**
- * Time after which the process exits even if its server hangs: twice `FINISH_MS` (server.ts), the usual
- * maximum.
- */
+/** Time after which the process exits even if its server hangs: twice `FINISH_MS` (server.ts). */
 export const STOP_MS = 10_000
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Starts the server of this process. From the start of the process, signals and fatal errors have these
- * effects:
+ * Starts the server of this process. From then on, signals and fatal errors have these effects:
  *
- * - SIGTERM: `/readyz` answers 503, requests are answered for DRAIN_MS more so that balancers notice,
- *   requests in flight are finished, and the process exits with 0. A second signal ends the wait; a third
- *   exits with 1 at once.
- * - SIGINT, which comes from a terminal: the same as SIGTERM without the wait, because there is no balancer.
+ * - SIGTERM: `/readyz` answers 503; after DRAIN_MS, in which balancers notice, requests in flight are
+ * finished, and the process exits with 0. A second signal ends the wait; a third exits with 1 at once.
+ * - SIGINT, which comes from a terminal: the same without the wait, because there is no balancer.
  * - SIGHUP: the server polls for a new snapshot.
  * - A fatal error: requests in flight are finished, and the process exits with 1.
  *

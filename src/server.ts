@@ -15,7 +15,7 @@ import { openSource } from './source/open-source.ts'
 import { logServed, type Outcome, PollCounts } from './source/outcome.ts'
 import { readTrustedKeys } from './source/trusted-keys.ts'
 
-/** Parts of a server in addition to its configuration; tests replace some parts. */
+/** Parts of a server that tests replace, in addition to its configuration. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file. Rejects with an error that says what to do. */
   readonly openDirectoryAt: OpenDirectoryAt
@@ -45,16 +45,13 @@ export interface RunningServer {
    */
   leave(): boolean
   /**
-   * Drains: accepts no new connections, answers requests that are in flight or that arrive on open
-   * connections within half a second, and resolves when all connections are closed.
+   * Drains: accepts no new connections, answers requests in flight and requests that arrive on open
+   * connections within LINGER_MS, and resolves when all connections are closed.
    */
   stop(): Promise<void>
 }
 
-/**
- * Maximum time of a drain. A client that has not read its answer by then is disconnected, and so are
- * connections without any complete request, which Node does not count as idle.
- */
+/** Maximum time of a drain. Then clients that have not read their answers are disconnected. */
 const FINISH_MS = 5000
 
 /**
@@ -64,15 +61,14 @@ const FINISH_MS = 5000
 const LINGER_MS = 500
 
 /**
- * Interval at which connections that became idle during a drain are closed. Node itself closes idle
- * connections only once, when the drain begins.
+ * Interval of closing connections that became idle during a drain. Node closes idle connections only once,
+ * when the drain begins.
  */
 const CLOSE_IDLE_MS = 50
 
 /**
- * Starts a server. Resolves when it listens, which is before the snapshot is loaded, so that health checks
- * can distinguish "starting" from "gone". Other threads read the snapshot while this one loads the modules of
- * HTTP.
+ * Starts a server. Resolves when it listens, before the snapshot is loaded, so that health checks can
+ * distinguish "starting" from "gone".
  * @throws KeyFileError; SourceError if storage has no credentials or trusted keys cannot be read; Node's
  * error if the port is in use. Then nothing is left running.
  */
@@ -163,7 +159,6 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   }
 }
 
-/** Loads the modules of OAuth only if it is configured. */
 async function loadOAuth({ oauth, publicBaseUrl }: Config, keys: KeyStore) {
   if (oauth === undefined) return undefined
   const { openOAuth } = await import('./oauth/oauth.ts')
@@ -191,7 +186,6 @@ async function openPages(config: Config): Promise<Pages> {
   }
 }
 
-/** Loads the modules of metrics only if OPS_PORT is set. */
 async function listenForOps(config: Config, app: App, observed: Parameters<typeof startOps>[1]) {
   if (config.opsPort === undefined) return undefined
   const { startOps } = await import('./metrics/ops-server.ts')
@@ -222,7 +216,7 @@ function leave({ app, keeper, serving }: Running): boolean {
   if (serving.current.state !== 'serving') return false
   keeper.stop()
   serving.current = { state: 'leaving', directory: serving.current.directory }
-  // This listener runs before each route. It is added only now, so that earlier requests do not pay for it.
+  // added only now, so that earlier requests do not pay for it
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   return true
 }
@@ -232,18 +226,17 @@ async function stop(running: Running): Promise<void> {
   leave(running)
   const isOpen = serving.current.directory !== undefined
   // With a directory, requests are answered until connections are closed, because a load balancer without
-  // health checks keeps sending them. Without a directory, requests get 503.
+  // health checks keeps sending them.
   if (!isOpen) serving.current = { state: 'draining' }
   keeper.stop()
   await closeApp(app, keys, finishMs)
   const closed = keeper.close()
-  // a snapshot that is still being opened is closed when it is open; `stop` does not wait for that
+  // `stop` does not wait for a snapshot that is still being opened, which is closed when it is open
   if (isOpen) await closed
   // last, so that metrics and health checks show the drain to its end
   await ops?.close()
 }
 
-/** Finishes the requests in flight, as far as their clients read the answers. */
 async function closeApp(app: App, keys: KeyStore, finishMs: number): Promise<void> {
   const { finishConnections } = await import('./http/drain.ts')
   await finishConnections(app.server, Math.min(finishMs, LINGER_MS))

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { packageFile } from './files/package-file.ts'
 
-/**
- * Version of this release, from package.json. The command line, the OpenAPI document, MCP and the metrics
- * show it.
- */
+/** Version of this release, from package.json. */
 export const VERSION: string = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')).version

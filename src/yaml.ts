@@ -1,26 +1,20 @@
 import { parse, stringify } from 'yaml'
 
-/**
- * Maximum number of times that an anchor and its content are used. With more uses, a short text may expand
- * until it fills the memory.
- */
+/** Maximum number of uses of an anchor. With more uses, a short text may expand until it fills the memory. */
 const MAX_ALIASES = 100
-/**
- * Maximum depth of nested values. The parser is recursive, and its time grows with the square of the depth.
- */
+/** Maximum depth of nested values, because the time of the parser grows with the square of the depth. */
 const MAX_DEPTH = 100
-/** Indentation and indicators of collections at the beginning of a line. */
+/** Matches indentation and indicators of collections at the beginning of a line. */
 const INDENTATION = /^(?:[ \t]|[-?:][ \t])*/gm
 
-/** The text of a value. */
 export function writeYaml(value: unknown, options: Parameters<typeof stringify>[2] & object): string {
   return stringify(value, options)
 }
 
 /**
  * The value of a text in YAML 1.2. If a key is repeated, its last value is used.
- * @throws Error with the line of the mistake; or Error if values are nested too deeply, or an anchor is used
- * too often
+ * @throws Error with the line of the mistake, or if values are nested too deeply, or an anchor is used too
+ * often
  */
 export function readYaml(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw new Error(`expected values nested at most ${MAX_DEPTH} levels deep, got more`)
@@ -28,9 +22,8 @@ export function readYaml(text: string): unknown {
 }
 
 /**
- * An upper bound of the depth of nested values, found without parsing. It is the larger of two numbers: the
- * most brackets that are open at once, and the most levels that the indentation of a line allows (one level
- * for two characters).
+ * An upper bound of the depth of nested values, without parsing. It is the larger of two numbers: the most
+ * brackets that are open at once, and the most levels that an indentation allows (one for two characters).
  */
 function depthOf(text: string): number {
   let deepest = 0
