@@ -1,7 +1,7 @@
 /**
  * The HTTP endpoint, composed of its folders. A request passes `admission/`, is read by `request/`, answered
- * by a route of `routes/` with an operation, and sent by `response/`; `logging.ts` and `measurements.ts`
- * observe its end. Operations do not handle headers, and this folder does not depend on how a search works.
+ * by a route of `routes/` with an operation, and sent by `response/`. Operations do not handle headers, and
+ * this folder does not depend on how a search works.
  */
 import {
   type FastifyInstance,
@@ -51,7 +51,6 @@ import { addFileRoutes } from './routes/pages.ts'
 import { addWellKnownRoutes } from './routes/well-known.ts'
 import { addHealthRoutes, type Services, type Serving } from './serving.ts'
 
-/** The part of the configuration that the HTTP service needs. */
 interface Settings {
   readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
   readonly publicBaseUrl: string
@@ -84,22 +83,20 @@ interface Settings {
   /** True if the log has the query of each request. */
   readonly logQueries?: boolean
   readonly cacheBytes: number
-  /** URL of the Redis that counts requests for all replicas; without it, each process counts by itself. */
+  /** URL of the Redis that counts requests for all replicas; if undefined, each process counts by itself. */
   readonly redisUrl: string | undefined
 }
 
 export interface AppOptions {
   readonly config: Settings
   readonly keys: KeyStore
-  /** State of the service, which every request reads. The server that built the app changes it. */
+  /** State of the service. Every request reads it; the server changes it. */
   readonly serving: Serving
   /** Verifies the access tokens of assistants; if undefined, only keys are accepted. */
   readonly oauth?: OAuth | undefined
   /** Traces of requests and calls; no traces by default. */
   readonly telemetry?: Telemetry | undefined
-  /** The HTML pages; no pages by default. */
   readonly site?: Site | undefined
-  /** The texts for agents; no texts by default. */
   readonly texts?: Site | undefined
   /** Clock for "today", unless the configuration sets a fixed day. */
   readonly now?: () => Date
@@ -108,7 +105,6 @@ export interface AppOptions {
   /** Limits other than those of the contract. */
   readonly tierLimits?: Partial<TierLimits>
   readonly connection?: typeof connectionOptions
-  /** Refuses requests if there are too many. */
   readonly overload?: Pick<Overload, 'refusal' | 'close'>
   /** Stream of the log; standard output by default. */
   readonly logStream?: LogStream
@@ -116,7 +112,7 @@ export interface AppOptions {
 
 export type App = FastifyInstance
 
-/** Builds the service without listening. */
+/** Builds the service. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, serving } = options
   const logStream = options.logStream ?? standardOutput()
@@ -153,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerConnect(app, errors)
   ignoreUpgrades(app, errors)
   watchConnections(app, (options.connection ?? connectionOptions).keepAliveTimeout)
-  // Node would answer an unknown value of `Expect` with an empty 417. RFC 9110 (10.1.1) allows to ignore it.
+  // Node would answer an unknown value of `Expect` with an empty 417; RFC 9110 (10.1.1) allows to ignore it
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -219,21 +215,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app
 }
 
-/** The options of Fastify that do not depend on the app. */
 function fastifyOptions({ config, connection = connectionOptions }: AppOptions, logStream: LogStream) {
   return {
     ...connection,
     serverFactory: (handler) => createBatchingServer(handler, connection),
     logger: loggerOptions(config.logLevel, logStream),
-    // one logger for all requests: a child logger for each request would cost more than writing its log line
+    // one logger for all requests: a child logger for each would cost more than writing its log line
     childLoggerFactory: (logger) => logger,
     schemaController,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // While the app closes, requests on open connections get the usual answers. The body of Fastify's 503
-    // would differ from our errors.
+    // While the app closes, requests on open connections get the usual answers. Fastify's 503 would have
+    // another body than our errors.
     return503OnClosing: false,
     routerOptions: {
-      // Query strings stay text, so that a repeated query string need not be parsed again.
+      // a repeated query string need not be parsed again
       querystringParser: (text) => ({ text }),
       // a long id must be answered as an unknown event, not as an unknown path
       maxParamLength: MAX_TARGET_BYTES,
@@ -268,7 +263,7 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
   return { guard, counters: limiter.status }
 }
 
-/** The moment of an answer. If the operator sets the day, the moment is always noon of this day in UTC. */
+/** The moment of an answer. If the operator sets the day, it is always noon of this day in UTC. */
 function momentOf({ config: { today }, now = () => new Date() }: AppOptions): Services['moment'] {
   if (today.by === 'setting') return () => ({ ...noonOf(today.day), maxAge: MAX_AGE })
   return (directory) => {

@@ -4,7 +4,6 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** Interval at which open connections are counted. */
 const LOOK_MS = 20
 
 /** Two turns of the event loop count as idle if both together take at most this time. */
@@ -15,7 +14,7 @@ const PATIENCE_MS = 500
 
 /**
  * Accepts no more connections, and resolves when the open connections are closed, at the latest after
- * `lingerMs`. A request that is being sent on an open connection is answered. Later connections are refused.
+ * `lingerMs`.
  *
  * Four clients, as the listener closes:
  *
@@ -32,10 +31,9 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 }
 
 /**
- * Closes the listener when all waiting connections have been accepted, because the system resets connections
- * that still wait. After two idle turns of the event loop without a new connection, no connection waits.
- * Until then, new connections are accepted but not read, because a process that answers requests accepts only
- * one connection per turn.
+ * Closes the listener when all waiting connections have been accepted, because the system would reset them.
+ * After two idle turns of the event loop without a new connection, no connection waits. Accepted connections
+ * are read only afterwards: a process that answers requests accepts one connection per turn.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON object per line, and one line per request. Lines never contain API keys. They contain the
- * queries of requests only if LOG_QUERIES is set.
+ * The log: one JSON object per line, and one line per request. Lines contain no API keys, and queries of
+ * requests only if LOG_QUERIES is set.
  */
 import {
   type FastifyBaseLogger,
@@ -15,10 +15,7 @@ import { isWithoutKey } from './admission/guests.ts'
 import type { RequestDurations } from './measurements.ts'
 import { Repetitions } from './repetitions.ts'
 
-/**
- * Options of the logger. Keys are masked in finished lines, because `redact` of pino finds only fields by
- * name.
- */
+/** Keys are masked in finished lines, because `redact` of pino finds only fields by name. */
 export function loggerOptions(
   level: string,
   stream: LogStream,
@@ -36,20 +33,15 @@ export function loggerOptions(
 /** Interval at which errors of requests without a key are logged, one line for each kind of error. */
 const KEYLESS_MS = 60_000
 
-/**
- * Replaces Fastify's two lines per request, which contain the whole URL, by one line without headers and
- * query.
- */
+/** One line for each request, in place of Fastify's two lines, which contain the whole URL. */
 export class OneLinePerRequest extends LogController {
   readonly #durations: RequestDurations
-  /** Errors of requests without a key. Anybody can send any number of them, so they are logged together. */
+  /** Errors of requests without a key. Anybody can cause any number of them, so they are logged together. */
   readonly #keyless: Repetitions
 
   readonly #hasQueries: boolean
 
-  /**
-   * `log` returns the logger for lines that count requests; it is called only after the server has started.
-   */
+  /** `log` returns the logger; it is called only after the server has started. */
   constructor(durations: RequestDurations, log: () => Pick<FastifyBaseLogger, 'info'>, hasQueries: boolean) {
     super()
     this.#durations = durations
@@ -59,7 +51,6 @@ export class OneLinePerRequest extends LogController {
     )
   }
 
-  /** Logs what has been counted since the last line. */
   close(): void {
     this.#keyless.close()
   }
@@ -70,12 +61,12 @@ export class OneLinePerRequest extends LogController {
     this.log(request, reply, reply.elapsedTime, error ?? undefined)
   }
 
-  /** Logs a request and observes its duration `ms`, from its routing to the end of its answer. */
+  /** Logs a request and its duration, from its routing to the end of its answer. */
   log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
     durations.observe(reply.statusCode, ms)
-    // the code that refused the request writes one line for all requests that it refused
+    // other code writes one line for all aggregated requests
     if (request.isAggregated) return
     const { problem, caller } = request
     if (problem !== undefined && isWithoutKey(caller) && reply.statusCode < 500 && !this.#keyless.isFirst(problem))
@@ -99,13 +90,9 @@ export class OneLinePerRequest extends LogController {
   }
 }
 
-/** Maximum characters of a query in the log. */
 const MAX_LOGGED_CHARACTERS = 2000
 
-/**
- * The question of a request: the message of an assistant, or else the query string; undefined if there is
- * none.
- */
+/** The message of an assistant, or else the query string; undefined if there is none. */
 function queryOf({ body, url }: FastifyRequest): string | undefined {
   const text = typeof body === 'string' ? body : url.slice(url.indexOf('?') + 1 || url.length)
   return text === '' ? undefined : text.slice(0, MAX_LOGGED_CHARACTERS)
@@ -116,21 +103,18 @@ export interface LogStream {
 }
 
 /**
- * Lines are written together when they fill this many bytes, or after `FLUSH_MS`: one write takes a third of
+ * Lines are written together when they fill this many bytes, or after `FLUSH_MS`: a write takes a third of
  * the time of a request.
  */
 const BUFFER_BYTES = 8 * 1024
 
-/** Maximum time before lines are written; a process that is killed loses these lines. */
+/** Maximum time before lines are written. A process that is killed loses these lines. */
 const FLUSH_MS = 100
 
-/**
- * Maximum bytes of lines that wait for a slow reader. Further lines are dropped, so that memory does not run
- * out.
- */
+/** Maximum bytes of lines that wait for a slow reader. Further lines are dropped. */
 const MAX_WAITING_BYTES = 64 << 20
 
-/** Standard output, written many lines at a time. At exit, the process writes the remaining lines. */
+/** Standard output, written many lines at a time. The remaining lines are written at exit. */
 export function standardOutput(): LogStream {
   return pino.destination({
     dest: 1,

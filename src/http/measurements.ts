@@ -1,8 +1,6 @@
 /**
- * Numbers that the server counts for metrics.
- *
- * One method call counts each duration, error or decision. The numbers only grow, except the size of the
- * cache. `src/metrics/` reads, names and formats them on request.
+ * Figures that the server counts for metrics. They only grow, except the size of the cache. `src/metrics/`
+ * reads, names and formats them.
  */
 import { performance } from 'node:perf_hooks'
 import type { LimiterStatus } from '../limits/limits.ts'
@@ -23,16 +21,13 @@ export interface Measurements {
   readonly counters: Readonly<LimiterStatus>
 }
 
-/**
- * A histogram of durations: counts by upper bound, and their sum. Implemented here because prom-client takes
- * 40 times as long to observe a duration.
- */
+/** A histogram of durations. prom-client would take 40 times as long to observe a duration. */
 export class Durations {
   /** Upper bounds in milliseconds, ascending, each inclusive. */
   readonly boundsMs: readonly number[]
   /**
-   * counts[i] is the number of durations above boundsMs[i - 1] and at most boundsMs[i]; length = bounds + 1,
-   * and the last element counts durations above all bounds.
+   * counts[i] is the number of durations above boundsMs[i - 1] and at most boundsMs[i]. One more element
+   * counts durations above all bounds.
    */
   readonly counts: Float64Array
   sumMs = 0
@@ -53,13 +48,11 @@ export class Durations {
 }
 
 /**
- * Upper bounds of the buckets. Each bound is 2 to 2.5 times the previous bound, so a quantile is accurate to
- * this factor; only the last factor is 4. Cached answers and median searches fill the first two buckets;
- * longer times are waits for Redis, a disk, or the event loop.
+ * Upper bounds of the buckets. Each bound is 2 to 2.5 times the previous bound (the last bound 4 times), so a
+ * quantile is accurate to this factor.
  */
 const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 
-/** Durations of the requests of one route, by status. */
 export class RouteDurations {
   readonly byStatus = new Map<number, Durations>()
 
@@ -73,15 +66,12 @@ export class RouteDurations {
   }
 }
 
-/**
- * Durations of requests, by route and status. A route looks up its `RouteDurations` once, when it is
- * registered.
- */
+/** Durations of requests, by route and status. A route looks up its `RouteDurations` once. */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()
   /**
-   * Durations of requests that no route matches. These requests share one name, because callers can invent
-   * any number of paths.
+   * Durations of requests without a route. They share one name, because callers can invent any number of
+   * paths.
    */
   readonly withoutRoute = this.ofRoute('none')
 
@@ -94,10 +84,7 @@ export class RequestDurations {
   }
 }
 
-/**
- * Measures the stages of a search, starting when this object is created, for the header Server-Timing (W3C)
- * and for metrics.
- */
+/** Measures the stages of a search from now on, for the header Server-Timing (W3C) and for metrics. */
 export class StageTimes implements StageClock {
   /** `#ms[i]` is the duration of STAGES[i] in milliseconds; -1 if the stage did not run. */
   readonly #ms = new Float64Array(STAGES.length).fill(-1)
@@ -114,7 +101,6 @@ export class StageTimes implements StageClock {
     return [...this.taken()].map(([stage, ms]) => `${stage};dur=${ms.toFixed(4)}`).join(', ')
   }
 
-  /** The stages that ran, in order, with milliseconds. */
   *taken(): Iterable<[Stage, number]> {
     for (const [index, stage] of STAGES.entries()) {
       const ms = this.#ms[index]!
@@ -126,8 +112,8 @@ export class StageTimes implements StageClock {
 const STAGE_BOUNDS_MS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 50] as const
 
 /**
- * One search in 17 is timed: timing every search would cost a tenth of a cheap one. 17 is a prime, so a
- * caller who repeats the same few searches has each of them sampled.
+ * One search in 17 is timed: timing every search would cost a tenth of a cheap search. 17 is a prime, so that
+ * a caller who repeats the same few searches has each of them sampled.
  */
 const SAMPLED_ONE_IN = 17
 
@@ -138,7 +124,7 @@ export class StageDurations {
   >
   #untilSample = 1
 
-  /** A clock for the search that begins now, or undefined if it is not sampled. */
+  /** A clock for the search that begins now; undefined if it is not sampled. */
   nextSample(): StageTimes | undefined {
     if (--this.#untilSample > 0) return undefined
     this.#untilSample = SAMPLED_ONE_IN

@@ -1,6 +1,7 @@
 /**
- * Keeps repeated events from filling the log. The first occurrence of a kind is logged at once; the number of
- * later occurrences is reported every `intervalMs`, in one line per kind. The kinds must be a closed list.
+ * Keeps repeated events from filling the log. The first occurrence of a kind is logged at once; later
+ * occurrences are counted, and reported every `intervalMs`, in one line per kind. The kinds must be a closed
+ * list.
  */
 export class Repetitions {
   readonly #intervalMs: number
@@ -22,7 +23,6 @@ export class Repetitions {
     return unreported === undefined
   }
 
-  /** Reports the occurrences that have not been reported yet. */
   close(): void {
     clearTimeout(this.#timer)
     this.#tell()
@@ -32,7 +32,7 @@ export class Repetitions {
   #tell(): void {
     const counts = [...this.#unreported].filter(([, times]) => times > 0)
     for (const [kind, times] of counts) this.#report(kind, times)
-    // a kind that was reported just now is not reported again before the next interval ends
+    // a kind that was reported now is not reported again before the next interval ends
     this.#unreported = new Map(counts.map(([kind]) => [kind, 0]))
     this.#timer = counts.length > 0 ? setTimeout(() => this.#tell(), this.#intervalMs).unref() : undefined
   }

@@ -1,7 +1,4 @@
-/**
- * Objects that routes share: the directory that answers requests, which the server sets, and services such as
- * the current day.
- */
+/** Objects that routes share: the directory that answers requests, and services such as the current day. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Moment } from '../event/moment.ts'
 import { serviceError, type Unavailable } from '../operations/errors.ts'
@@ -10,7 +7,7 @@ import type { StageDurations } from './measurements.ts'
 import type { AnswerCache } from './response/caching.ts'
 import { JSON_TYPE } from './response/send.ts'
 
-/** State of the server. `leaving`: it still answers, but wants no more requests. */
+/** State of the server. `leaving`: it still answers, but load balancers must send no more requests. */
 type ServingState =
   | { readonly state: Unavailable; readonly directory?: undefined }
   | { readonly state: 'serving' | 'leaving'; readonly directory: Directory }
@@ -20,7 +17,7 @@ export interface Serving {
   current: ServingState
 }
 
-/** Reason why a server wants no requests; undefined if it wants them. */
+/** Reason why load balancers must send no requests; undefined if the server is ready. */
 export function notReadyBecause({ current }: Serving): Unavailable | undefined {
   if (current.state === 'serving') return current.directory.snapshot.fileHealth.isUsable ? undefined : 'damaged'
   return current.state === 'leaving' ? 'draining' : current.state
@@ -31,13 +28,12 @@ interface AnswerMoment extends Moment {
   readonly maxAge: number
 }
 
-/** Services that routes need in addition to the directory, which each request has. */
+/** Services that routes need in addition to the directory. */
 export interface Services {
   readonly searchAnswers: AnswerCache
   readonly stages: StageDurations
-  /** The moment of an answer, read once per request. */
   readonly moment: (directory: Directory) => AnswerMoment
-  /** Counts an answer that is worth several requests towards the limits of its caller. */
+  /** Counts an answer that costs several requests towards the limits of its caller. */
   readonly charge: (request: FastifyRequest, requests: number) => Promise<void>
 }
 
@@ -45,7 +41,7 @@ const OPTIONS = { config: { access: 'public', probe: true } } as const
 
 /**
  * Adds `/livez`, which says that the process answers, and `/readyz`, which says that the server can answer
- * searches, with the number of events; if it cannot, `/readyz` answers 503 with the reason.
+ * searches, with the number of events, or answers 503 with the reason.
  */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>

@@ -1,17 +1,15 @@
 /**
  * Protects an MCP endpoint on a private network against web pages: a page can make its visitor's browser send
- * requests into the visitor's network. Such a request has the page's host in the header Origin. After DNS
- * rebinding, when the page's host name points to this server, it has that name in the header Host.
+ * requests into the visitor's network. The header Origin of these requests has the page's host. After DNS
+ * rebinding, when the page's host name points to this server, the header Host has this name.
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { serviceError } from '../../operations/errors.ts'
 import type { HeaderPairs } from '../response/send.ts'
 
-/** Host names of the machine itself. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
-/** Wildcard for every host name. */
 const ANY_HOST = '*'
 
 export interface AllowedHosts {
@@ -34,7 +32,7 @@ export function allowedHosts(publicBaseUrl: string, names: readonly string[]): A
   return {
     hasPage,
     check({ host, headers }) {
-      // A request without a Host passes here: no browser sent it, and the guard refuses it on every route.
+      // a request without a Host passes: no browser sent it, and the guard refuses it
       const isNamed = headers.host !== undefined || host !== ''
       if (isNamed && !isAny && !hasHost(host)) throw serviceError('forbiddenHost', 'Host', host)
       if (headers.origin !== undefined && !hasPage(headers.origin)) {
@@ -59,17 +57,14 @@ function isAddress(name: string): boolean {
 const MAX_AGE_SECONDS = 7200
 
 /**
- * Headers that let a page of this origin read an answer and all its headers
- * (https://fetch.spec.whatwg.org/#http-cors-protocol). Cookies are never allowed; a page sends the key as a
- * header. Hooks of `@fastify/cors` would not reach answers that `send.ts` sends with Node's own methods.
+ * Headers that let a page of this origin read an answer and all its headers. Cookies are never allowed; a
+ * page sends the key as a header.
  */
 export function readableBy(origin: string): HeaderPairs {
   return ['access-control-allow-origin', origin, 'access-control-expose-headers', '*', 'vary', 'Origin']
 }
 
-/**
- * Headers of the answer to a preflight request: a page of this origin may send requests with these methods.
- */
+/** Headers of a preflight answer: a page of this origin may send requests with these methods. */
 export function allowedTo(origin: string, methods: readonly string[]): HeaderPairs {
   return [
     ...['access-control-allow-origin', origin],

@@ -1,14 +1,13 @@
 /**
  * Ranges of addresses from which the assistants of a vendor send requests. Thousands of people share these
- * addresses, so limits meant for one network would refuse most of them. Each vendor is therefore one caller,
- * with limits of its own.
+ * addresses, so each vendor is one caller with limits of its own.
  */
 import { BlockList, isIP } from 'node:net'
 import type { Caller } from '../../keys/plans.ts'
 import type { Limits } from '../../limits/limits.ts'
 
 export interface AssistantSettings {
-  /** CIDR ranges, each with the name of its vendor. A vendor may have several. */
+  /** CIDR ranges with the names of their vendors. A vendor may have several ranges. */
   readonly ranges: readonly { readonly name: string; readonly range: string }[]
   /** Limits of each vendor's requests. */
   readonly limits: Limits
@@ -28,7 +27,6 @@ export class Assistants {
     }
   }
 
-  /** True if `name` is the name of a vendor. */
   has(name: string): boolean {
     return this.#lists.has(name)
   }
@@ -41,8 +39,8 @@ export class Assistants {
   }
 
   /**
-   * Wraps `guests`: the result returns one caller for all addresses of a vendor, and asks `guests` for other
-   * addresses. `kind` begins the caller's id: `visitor claude`.
+   * Returns a function that finds one caller for all addresses of a vendor, and calls `guests` for other
+   * addresses. `kind` begins the vendor's id: `visitor claude`.
    */
   apartFrom(guests: (address: string) => Caller, kind: string): (address: string) => Caller {
     return (address) => {

@@ -10,7 +10,7 @@ import { parseQueryString } from '../request/query-string.ts'
  * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that
  * header, in `Authorization: Bearer`. Routes that people open in a browser or calendar program also accept a
  * key as the password of HTTP Basic authentication, and a feed token as this password or as the parameter
- * `token`. API keys in URLs are refused.
+ * `token`.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(request.headers)
@@ -63,8 +63,7 @@ function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | undefin
 }
 
 /**
- * The access token of a request that has no key. Keys and tokens are both sent as bearer, but only a token
- * consists of parts separated by dots.
+ * The access token of a request that has no key. Only access tokens have dots, but both are sent as bearer.
  */
 export function accessTokenIn(headers: IncomingHttpHeaders): string | undefined {
   const bearer = keyHeader(headers) === undefined ? bearerIn(headers) : undefined
@@ -82,7 +81,6 @@ function passwordIn({ authorization = '' }: IncomingHttpHeaders): string | undef
   return password === '' ? undefined : password
 }
 
-/** The parameter `token` of a URL. */
 function tokenIn(url: string): string | undefined {
   const values = parseQueryString(url.slice(url.indexOf('?') + 1)).values.get('token')
   return values?.length === 1 ? values[0]!.trim() : undefined

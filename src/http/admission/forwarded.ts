@@ -27,9 +27,8 @@ export class ForwardedAddresses {
 
   /**
    * Rewrites the header of a request so that Fastify finds only addresses in it. An entry that is not an
-   * address is dropped with all entries to its left. Fastify uses the last address that is not trusted. If
-   * all remaining addresses are trusted, it uses the address of the proxy that wrote the dropped entry, and
-   * `unreadable` counts the request.
+   * address is dropped with all entries to its left. If all remaining addresses are trusted, Fastify uses the
+   * address of the proxy that wrote the dropped entry, and `unreadable` counts the request.
    */
   rewrite({ headers, socket }: IncomingMessage): void {
     const header = headers[HEADER]

@@ -45,7 +45,7 @@ import type { Consume } from './limit-plugin.ts'
 import type { NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 
-/** The limit headers of a request that is not counted: an empty list. */
+/** The limit headers of a request that is not counted. */
 const NO_HEADERS: HeaderPairs = []
 
 export interface Guard {
@@ -54,21 +54,19 @@ export interface Guard {
    */
   check(request: FastifyRequest, done: (error?: Error) => void): void
   /**
-   * Counts an answer that costs several requests, of which `check` has already counted one. If fewer requests
-   * are left, rejects with ServiceError 429 and counts no more.
+   * Counts an answer that costs several requests, of which `check` has already counted one.
+   * @throws ServiceError 429 if fewer requests are left; then no more are counted
    */
   charge(request: FastifyRequest, requests: number): Promise<void>
   /**
    * Counts a request of a `late` route whose body has been read, checks the length of its target, and gives
-   * it a directory (checks 3, 4 and 6). Rejects with a ServiceError if the request is refused.
+   * it a directory (checks 3, 4 and 6).
+   * @throws ServiceError if the request is refused
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
-  /**
-   * Numbers of requests since the process began: within the limits, above the limit per minute, and above the
-   * limit per day.
-   */
+  /** Numbers of requests since the process began. */
   readonly decisions: Readonly<LimitDecisions>
-  /** Rejects with the ServiceError for a request whose path cannot be decoded. */
+  /** @throws always the ServiceError for a request whose path cannot be decoded */
   refuseMalformedPath(request: FastifyRequest): Promise<never>
 }
 
@@ -76,23 +74,21 @@ interface GuardParts {
   readonly app: FastifyInstance
   readonly keys: KeyStore
   readonly unauthenticated: UnauthenticatedRequests
-  /** Counts requests for public files by network. */
   readonly files: NetworkRequests
-  /** Counts requests of people and clients that sign in, by network. */
+  /** Requests of people and clients that sign in. */
   readonly signIns: NetworkRequests
   /** Verifies the access tokens of `late` routes; undefined if only keys are accepted. */
   readonly tokens: Pick<OAuth, 'holderOf'> | undefined
   readonly overload: Pick<Overload, 'refusal'>
   readonly consume: Consume
-  /** State of the counters of requests. */
   readonly counters: Readonly<LimiterStatus>
   readonly serving: Serving
   readonly tierLimits: TierLimits
-  /** Callers of a `late` route who have no key; undefined if a key is needed. */
+  /** Callers of a `late` route without a key; undefined if a key is needed. */
   readonly guests: Guests | undefined
-  /** Callers of an `open` route who have no key. */
+  /** Callers of an `open` route without a key. */
   readonly visitors: Guests
-  /** Callers of other routes who have no key of their own; undefined if a key is needed. */
+  /** Callers of other routes without a key of their own; undefined if a key is needed. */
   readonly readers: Guests | undefined
 }
 
@@ -127,7 +123,7 @@ export function createGuard(parts: GuardParts): Guard {
   const admit = async (request: FastifyRequest): Promise<void> => {
     const readings = await count(request, request.caller, 1)
     if (counters.state === 'redis') {
-      // check overload again: Redis may release many waiting requests in one turn of the event loop
+      // checked again, because Redis may release many waiting requests in one turn of the event loop
       const refusal = overload.refusal()
       if (refusal !== undefined) throw refusal
     }
@@ -139,10 +135,7 @@ export function createGuard(parts: GuardParts): Guard {
     const problem = hostError(request)
     if (problem !== undefined) throw problem
   }
-  /**
-   * Counts a request in every group that contains its caller (`within`). Only callers without a key have
-   * groups.
-   */
+  /** Counts a request in every group that contains its caller. Only callers without a key have groups. */
   const countGroups = async (request: FastifyRequest, cost: number): Promise<void> => {
     for (let group = request.caller.within; group !== undefined; group = group.within) {
       const readings = await count(request, group, cost)
@@ -157,7 +150,6 @@ export function createGuard(parts: GuardParts): Guard {
     if (request.is404) throw unmatched(app, request)
     giveDirectory(request)
   }
-  /** Check 6: gives the request its directory. */
   const giveDirectory = (request: FastifyRequest): void => {
     const { state, directory } = serving.current
     if (directory === undefined) throw serviceError('unavailable', state)
@@ -174,8 +166,8 @@ export function createGuard(parts: GuardParts): Guard {
     giveDirectory(request)
   }
   /**
-   * All checks of a `file` or `sign-in` route. A request with an API key in its URL is refused, so that
-   * clients stop sending keys in URLs.
+   * All checks of a `file` or `sign-in` route. An API key in the URL is refused, so that clients stop sending
+   * it.
    */
   const checkNetwork = (request: FastifyRequest, counted: NetworkRequests): ServiceError | undefined => {
     if (keyIn(request.url) === 'API key') return unauthenticated.refuse(request.ip, 'in-url')

@@ -7,21 +7,18 @@ import { Networks, prefixesAround } from './network-requests.ts'
 /** Finds the caller of an address: each network is a caller with the limits of a Free key. */
 export type Guests = (address: string) => Caller
 
-/**
- * Callers of the MCP endpoint without a key (PUBLIC_MCP). All of them together have the limits of a Pro key.
- */
+/** Callers of the MCP endpoint without a key (PUBLIC_MCP), with the limits of a Pro key for all together. */
 export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
   guests('network', { keyId: 'without a key', tier: 'pro', ...ownLimits(limits.total) }, nowMs, limits.network)
 
 /**
  * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
- * many networks, so the limit of all networks together is high: 3,000 pages a minute take a twentieth of a
- * core.
+ * many networks, so their common limit is high: 3,000 pages a minute take a twentieth of a core.
  */
 export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: total }, nowMs, network)
 
-/** People who search without a key (PUBLIC_EXPLORER). All of them together have the limits of visitors. */
+/** People who search without a key (PUBLIC_EXPLORER). */
 export const readers = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
   guests('reader', { keyId: 'readers', tier: 'pro', ownLimits: total }, nowMs, network)
 
@@ -38,8 +35,7 @@ function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
 }
 
 /**
- * Returns the function that finds the caller of an address. The `keyId` of this caller contains a blank
- * (`visitor 192.0.2.7`). Ids of keys never do, so the two cannot be confused.
+ * The `keyId` of a caller without a key contains a blank (`visitor 192.0.2.7`), which ids of keys never do.
  */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)

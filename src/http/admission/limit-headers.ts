@@ -3,7 +3,7 @@ import { type RateReadings, WINDOW_SECONDS } from '../../limits/limits.ts'
 import { serviceError } from '../../operations/errors.ts'
 import type { HeaderPairs } from '../response/send.ts'
 
-/** Number of requests within their limits, and numbers of requests that exceeded each window. */
+/** Numbers of requests: within their limits, and above the limit of each window. */
 export interface LimitDecisions {
   allowed: number
   minute: number
@@ -26,8 +26,7 @@ export function enforceLimits(readings: RateReadings, decisions: LimitDecisions,
 }
 
 /**
- * Refuses an answer that costs more requests than a window has left. One of the requests has already been
- * counted.
+ * Refuses an answer that costs more requests than a window has left. One request has already been counted.
  * @throws ServiceError 429
  */
 export function enforceRoomFor(requests: number, readings: RateReadings, decisions: LimitDecisions): void {
@@ -41,8 +40,8 @@ export function enforceRoomFor(requests: number, readings: RateReadings, decisio
 }
 
 /**
- * The state of a caller's limits as headers. `RateLimit` and `RateLimit-Policy` name both windows. The older
- * `X-RateLimit-*` can name only one: the window with fewer requests left.
+ * The state of a caller's limits as headers. The older `X-RateLimit-*` can name only one window: the window
+ * with fewer requests left.
  */
 export function limitHeaders({ minute, day }: RateReadings): HeaderPairs {
   const tightest = minute.remaining < day.remaining ? minute : day

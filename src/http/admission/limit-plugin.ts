@@ -17,8 +17,8 @@ export interface Charge {
 }
 
 /**
- * Counts a request in both windows of an id: first in the minute, then in the day. If the minute is exceeded,
- * the day is read and not counted. The same request must not be counted again before the promise settles.
+ * Counts a request in both windows of an id. If the minute is exceeded, the day is read and not counted. The
+ * same request must not be counted again before the promise settles.
  */
 export type Consume = (request: FastifyRequest, charge: Charge) => Promise<RateReadings>
 
@@ -60,9 +60,8 @@ type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
  * A store of the plugin, implemented by a limiter. The plugin always counts 1 and passes only a key, so each
  * key begins with the cost of the request; the length of a window says which window it is.
  *
- * The plugin's own stores are not sufficient: the local store holds 5,000 keys and drops a day's count with
- * the least recently used key, the store for Redis has no fallback, and neither counts several requests at
- * once.
+ * The plugin's local store evicts the counts of the least recently used keys, its store for Redis has no
+ * fallback, and neither counts several requests at once.
  */
 function storeOf(limiter: Limiter) {
   const consume = async (key: string, windowMs: number, isCounted: boolean, callback: StoreCallback) => {

@@ -32,7 +32,7 @@ interface NetworkRule {
 }
 
 /**
- * Counts requests by network, in windows of a minute. Each process counts by itself, so a flood of such
+ * Counts requests by network, in windows of a minute. Each process counts by itself, so that a flood of
  * requests never reaches Redis.
  */
 export class NetworkRequests {
@@ -40,7 +40,7 @@ export class NetworkRequests {
   readonly #rule: NetworkRule
   readonly #networks: Networks
   readonly #windows: RateWindows
-  /** errors[seconds] is the answer while the minute has that many seconds left. */
+  /** `#errors[seconds]` is the answer while the minute has that many seconds left. */
   readonly #errors: readonly ServiceError[]
   /** Refused requests since the last log line, by network. */
   #refused = new Map<string, number>()
@@ -86,8 +86,7 @@ export class NetworkRequests {
 
   /**
    * Counts a request for the IPv6 prefixes around a network, and returns true if one of them has sent too
-   * many. The smallest prefix is counted first, so that requests that it refuses do not count for larger
-   * prefixes.
+   * many. The smallest prefix is first: requests that it refuses do not count for larger prefixes.
    */
   #isTooManyAround(network: string): boolean {
     return prefixesAround(network)
@@ -110,9 +109,8 @@ export class NetworkRequests {
 }
 
 /**
- * Limit of requests without a valid key. A network gets as many 401 a minute as the free plan has requests;
- * each answer explains what is wrong with the key. Further requests get 429: a client that sends more of them
- * is broken or guesses keys.
+ * Limit of requests without a valid key: a network gets as many 401 a minute as the free plan has requests. A
+ * client that sends more requests is broken or guesses keys, and gets 429.
  */
 const WITHOUT_KEY: NetworkRule = {
   perMinute: TIER_LIMITS.free.minute,
@@ -131,24 +129,22 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
 
 /**
  * Answers requests after their authentication has failed. Clients with a valid key never reach this limit,
- * even if they share an address with others, and even if a proxy is missing in TRUST_PROXY, so that all
- * clients share its address.
+ * even if they share an address with others.
  */
 export class UnauthenticatedRequests extends NetworkRequests {
   constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number, assistants?: Assistants) {
     super(log, { ...WITHOUT_KEY, assistants }, nowMs, maxNetworks)
   }
 
-  /** Counts a request from this address and returns the error to answer, which was made in advance. */
+  /** Counts a request from this address and returns the error to answer, which is shared. */
   refuse(address: string, problem: KeyProblem): ServiceError {
     return this.refusal(address) ?? UNAUTHORIZED[problem]
   }
 }
 
 /**
- * Limit of requests for the files of pages: 600 a minute for a network. A first visit to the explorer takes
- * five files, a later visit takes one, so 600 are enough for an office with one address. The largest file
- * takes 40 KB on the wire: a network takes at most 0.4 MB a second.
+ * Limit of requests for the files of pages. A first visit to the explorer takes five files, so 600 a minute
+ * are enough for an office with one address; a network takes at most 0.4 MB a second.
  */
 const FILES: NetworkRule = {
   perMinute: 600,
@@ -156,7 +152,6 @@ const FILES: NetworkRule = {
   logged: 'requests for files of pages were refused with 429; they have no log lines of their own',
 }
 
-/** Counts requests for public files: the HTML pages and their assets. */
 export function countFiles(
   log: NetworkLog,
   nowMs?: MonotonicClock,
@@ -172,8 +167,8 @@ export interface FileLimits {
 }
 
 /**
- * Limit of requests for signing in: 300 a minute for a network. Signing in takes four requests, and many
- * assistants in a cloud share one address.
+ * Limit of requests for signing in. Signing in takes four requests, and many assistants in a cloud share one
+ * address.
  */
 const SIGN_INS: NetworkRule = {
   perMinute: 300,
@@ -191,8 +186,7 @@ const NO_ADDRESS = 'unknown'
 
 /**
  * The network of an address: for IPv4 (even if written as IPv6) the address itself; for IPv6 its first 64
- * bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use any
- * address in it.
+ * bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177).
  */
 export function networkOf(address: string): string {
   const version = isIP(address)
@@ -202,7 +196,7 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
   const groups = [...groupsOf(head), ...Array<string>(8).fill('0')]
-  // `::` replaces the missing groups. An IPv4 address at the end counts as two groups.
+  // `::` replaces the missing groups; an IPv4 address at the end counts as two groups
   if (tail !== undefined) {
     const last = groupsOf(tail)
     const length = last.length + (tail.includes('.') ? 1 : 0)
@@ -225,9 +219,8 @@ function prefixOf(network: string, bits: 32 | 48 | 56): string {
 
 /**
  * IPv6 prefixes that have limits of their own: a customer of a provider has a /56 or a /48, a provider has a
- * /32. If the callers without a key have limits for all of them together (`guests.ts`), a prefix may use
- * `share` of these limits. If only each network has a limit (`NetworkRequests`), a prefix may send as many
- * requests as `networks` networks.
+ * /32. A prefix may use `share` of the limits of all callers without a key (`guests.ts`), and may send as
+ * many requests as `networks` networks (`NetworkRequests`).
  */
 const PREFIXES = [
   { bits: 32, share: 1 / 2, networks: 64 },
@@ -250,7 +243,7 @@ const MAX_NETWORKS = 10_000
 
 /**
  * Maximum number of networks of one IPv6 customer (/48), and of one provider (/32), that have counts of their
- * own. Further networks of the same customer or provider share one count.
+ * own. Their further networks share one count.
  */
 const MAX_IN_PREFIX = [
   { bits: 48, max: 256 },
@@ -258,8 +251,8 @@ const MAX_IN_PREFIX = [
 ] as const
 
 /**
- * Number of counts that the networks above MAX_NETWORKS share. There are several such counts, so that one
- * network does not use up the requests of all others.
+ * Number of counts that the networks above MAX_NETWORKS share. With a single count, one network could use up
+ * the requests of all others.
  */
 const OTHERS = 256
 

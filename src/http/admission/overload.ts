@@ -3,8 +3,8 @@
  *
  * The rule judges turns of the event loop: a turn begins with its first request and ends when everything that
  * was read with it is answered. When consecutive turns have taken over 100 ms each for over 500 ms, there is
- * a lasting queue. Then a turn admits only what is read in its first 100 ms: later requests have already
- * waited for as long.
+ * a lasting queue. Then a turn admits only requests that are read in its first 100 ms, because later requests
+ * have already waited for as long.
  *
  * Example: thousands of connections keep sending requests, and turns last 40, 120, 130, 270, 130 and 40 ms.
  *
@@ -16,15 +16,10 @@
  *           560 ms   130 ms   turns have been long for 520 ms: admits until 660 ms, then refuses
  *           690 ms    40 ms   short: everything is admitted, and the sequence of long turns ends
  *
- * Three limits keep the rule from refusing too much or too late:
- * - The first 64 requests of a turn are always admitted (`ALWAYS_ADMITTED`).
- * - Refusing may take a third of the time before it, here 33 ms; then the turn admits for 100 ms again
- *   (`REFUSING_SHARE`).
- * - A turn that lasts over 500 ms refuses requests, even if it is the first (`BURST_MS`).
+ * Three limits keep the rule from refusing too much or too late: ALWAYS_ADMITTED, REFUSING_SHARE, BURST_MS.
  *
- * @fastify/under-pressure samples the delay of the loop and admits everything or nothing until its next
- * sample. Under a steady overload, requests would wait for seconds, and its refusals alone can keep the delay
- * above its limit.
+ * @fastify/under-pressure admits everything or nothing until its next sample, so requests would wait for
+ * seconds under a steady overload.
  */
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
@@ -36,14 +31,14 @@ import { type ServiceError, serviceError } from '../../operations/errors.ts'
 const LONG_TURN_MS = 100
 
 /**
- * Maximum time of refusals, as a share of the time of admission before them: a refusal costs nearly as much
- * as an answer from the cache, and refused clients may retry before the turn ends.
+ * Maximum time of refusals, as a share of the time of admission before them; then the turn admits again. A
+ * refusal costs nearly as much as an answer from the cache, and refused clients may retry within the turn.
  */
 const REFUSING_SHARE = 1 / 3
 
 /**
  * Time for which turns may be long before requests are refused. Pauses (20 ms for a swap of snapshots) and
- * the first requests of a process, ten times as slow as later requests, must not cause refusals.
+ * the slow first requests of a process must not cause refusals.
  */
 const PATIENCE_MS = 500
 
@@ -69,7 +64,6 @@ interface OverloadLog {
   warn(fields: object, message: string): void
 }
 
-/** The overload rule, for one process. */
 export class Overload {
   readonly #log: OverloadLog
   readonly #nowMs: () => number
@@ -92,7 +86,6 @@ export class Overload {
   #refuseSinceMs: number | undefined
   /** Start of the first of consecutive long turns; undefined if the last turn was short. */
   #longSinceMs: number | undefined
-  /** Number of refusals since the last report. */
   #refused = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -102,8 +95,8 @@ export class Overload {
   }
 
   /**
-   * Returns undefined if a request is admitted, otherwise the error to answer. The error object is shared and
-   * must not be changed.
+   * The error to answer; undefined if the request is admitted. The error object is shared and must not be
+   * changed.
    */
   refusal(): ServiceError | undefined {
     const nowMs = this.#nowMs()

@@ -1,8 +1,7 @@
 /**
  * The HTTP server and its connections: time-outs, maximum of open connections, sizes of requests.
  *
- * This folder handles connections and the bytes sent on them. A route gets requests whose parameters are
- * text; bytes that do not become a request are answered here. This folder checks no parameter's value.
+ * This folder answers bytes that do not become a request. It checks no parameter's value.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -14,26 +13,22 @@ import { Repetitions } from '../repetitions.ts'
  */
 export const MAX_TARGET_BYTES = 32 * 1024
 
-/** Maximum length of target and headers: the longest target and Node's default of 16 KiB for both. */
+/** Maximum length of target and headers: the longest target, and 16 KiB as by default in Node. */
 export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
 
 /**
- * Maximum number of connections that wait to be accepted; Linux allows 4096 by default. With Node's default
- * of 511, many clients of a burst would wait for seconds, because each retries at growing intervals.
+ * Maximum number of connections that wait to be accepted; Linux allows 4096 by default. With Node's 511,
+ * clients of a burst would wait for seconds, because each retries at growing intervals.
  */
 export const LISTEN_BACKLOG = 4096
 
 export const connectionOptions = {
   /**
-   * Maximum milliseconds from the first byte of a request to its last. This is long enough for a lost packet,
-   * which is sent again after 1, 2 and 4 s. Fastify's default of 0 would disable Node's guard against slow
-   * senders.
+   * Maximum milliseconds from the first byte of a request to its last: enough for a lost packet, which is
+   * sent again after 1, 2 and 4 s. Fastify's 0 would disable the guard against slow senders.
    */
   requestTimeout: 15_000,
-  /**
-   * Maximum milliseconds of silence while a request or an answer is sent: the client has stopped reading. A
-   * client that reads slowly holds one answer of at most 300 kB: pipelined requests are not read meanwhile.
-   */
+  /** Maximum milliseconds of silence while a request or an answer is sent. */
   connectionTimeout: 30_000,
   /**
    * Time for which idle connections stay open. Load balancers usually keep them for 60 s, so the load
@@ -45,13 +40,12 @@ export const connectionOptions = {
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
     /**
-     * Maximum time until the headers are complete, including connections that never send a byte. Node uses it
+     * Maximum time until the headers are complete, also on connections that never send a byte. Node uses it
      * only if it is below `requestTimeout`.
      */
     headersTimeout: 10_000,
     /**
-     * Interval at which both time-outs are checked; Node's default of 30 s would make them up to three times
-     * as long. All connections that have exceeded a time-out are answered together, at 0.15 ms each.
+     * Interval at which both time-outs are checked; Node's 30 s would make them up to three times as long.
      */
     connectionsCheckingInterval: 500,
     /** Node would answer a missing Host with an empty 400, before authentication. */
@@ -60,8 +54,8 @@ export const connectionOptions = {
 }
 
 /**
- * Maximum number of open connections; further connections are closed as soon as they are accepted. 10,000
- * idle connections take 40 MB.
+ * Maximum number of open connections; further connections are closed at once. 10,000 idle connections take 40
+ * MB.
  */
 const MAX_CONNECTIONS = 10_000
 
@@ -95,10 +89,7 @@ export function limitConnections(
   })
 }
 
-/**
- * Maximum number of file descriptors of this process (`ulimit -n`). Infinity if the system does not report
- * it.
- */
+/** Maximum number of file descriptors of this process (`ulimit -n`); Infinity if unknown. */
 function descriptorLimit(limits = '/proc/self/limits'): number {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync(limits, 'utf8'))?.[1]
@@ -108,10 +99,7 @@ function descriptorLimit(limits = '/proc/self/limits'): number {
   }
 }
 
-/**
- * Maximum number of requests in a batch. The first request waits until the others have been read: 0.1 ms at
- * most.
- */
+/** Maximum number of requests in a batch, so that the first request waits 0.1 ms at most. */
 const MAX_BATCH = 16
 
 /**
@@ -123,8 +111,6 @@ const MAX_BATCH = 16
  *
  *     read A  answer A  read B  answer B  read C  answer C
  *     read A  read B  read C    answer A  answer B  answer C
- *
- * Node keeps the answers of a connection in the order of its requests.
  */
 export function createBatchingServer(handler: RequestListener, options: typeof connectionOptions): Server {
   let batch: (() => void)[] = []
@@ -138,7 +124,7 @@ export function createBatchingServer(handler: RequestListener, options: typeof c
     if (waiting === MAX_BATCH) handleAll()
     else if (waiting === 1) setImmediate(handleAll)
   })
-  // Fastify sets these options only on a server that it created itself.
+  // Fastify sets these options only on a server that it created itself
   server.keepAliveTimeout = options.keepAliveTimeout
   server.requestTimeout = options.requestTimeout
   server.setTimeout(options.connectionTimeout)

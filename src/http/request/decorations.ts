@@ -1,7 +1,4 @@
-/**
- * Members that every request has: its id, results of earlier stages for later stages, and the configuration
- * of its route.
- */
+/** Members that every request has: its id, results of earlier stages, and the configuration of its route. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
@@ -13,7 +10,7 @@ import type { HeaderPairs } from '../response/send.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sender of the request. Set by authentication, which comes first for every request with a key. */
+    /** The sender of the request; set by authentication. */
     caller: Caller
     /** The directory that answers this request, from start to end. Set for every route that needs a key. */
     directory: Directory
@@ -21,7 +18,7 @@ declare module 'fastify' {
     charge: Charge
     /** The state of the caller's limits when the request was counted. */
     readings: RateReadings
-    /** The state of the caller's limits as headers, for every answer, errors included. */
+    /** The state of the caller's limits as headers of every answer, including errors. */
     limitHeaders: HeaderPairs
     /** Number of matching events if the request was a search; for the log. */
     total: number | undefined
@@ -29,14 +26,12 @@ declare module 'fastify' {
     tool: string | undefined
     /** Kind and reason of the error that is answered; for the log. From a closed list. */
     problem: string | undefined
-    /**
-     * True if the request has no log line of its own: one line counts it together with many other requests.
-     */
+    /** True if one log line counts the request together with many other requests. */
     isAggregated: boolean
   }
   interface FastifyContextConfig {
     /**
-     * Access to the route, and counting of its requests. Absent: a key is needed; this is also the rule for
+     * Access to the route, and counting of its requests. Absent: a key is needed; this rule also applies to
      * paths that do not exist.
      * - `late`: a key or an access token is needed; the request is counted after its body is read.
      * - `open`: a request without a key counts for the visitors of its network.
@@ -53,7 +48,7 @@ declare module 'fastify' {
     takesToken?: true
     /** Parameters of the header `WWW-Authenticate: Bearer` that say where a client gets an access token. */
     challenge?: string | undefined
-    /** True for health checks, which occur every few seconds and are logged only at level debug. */
+    /** True for health checks, which are logged only at level debug. */
     probe?: true
     /** Durations of the route's requests, set when the route is added. */
     durations?: RouteDurations
@@ -63,7 +58,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sets the members of all requests in advance, so that they share one hidden class in V8. */
+/** Sets the members of all requests in advance, so that the requests share one hidden class in V8. */
 export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('caller')
   app.decorateRequest('directory')
@@ -76,9 +71,7 @@ export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('isAggregated', false)
 }
 
-/**
- * Returns the function that makes ids of requests: a prefix, which is random for each process, and a counter.
- */
+/** Returns the function that makes ids of requests: a random prefix of the process, and a counter. */
 export function requestIds(): () => string {
   const prefix = randomBytes(5).toString('hex')
   let count = 0

@@ -3,12 +3,11 @@ import { quote } from '../../operations/errors.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
 import { hasControl, problemOfControl } from '../../operations/read-parameters.ts'
 
-/** A query string that has not been parsed. */
 export interface QueryText {
   readonly text: string
 }
 
-/** Maximum number of described problems; further problems are only counted. A target can have thousands. */
+/** Maximum number of described problems. A target can have thousands; further problems are only counted. */
 const MAX_PROBLEMS = 20
 
 /** Parses the part of a target after the question mark. Never throws: the result lists all problems. */

@@ -15,13 +15,10 @@ import { JSON_TYPE, NO_SNIFF, REQUEST_ID } from '../response/send.ts'
 import { ERROR_HEADERS, errorHeaders, sendError } from '../response/send-error.ts'
 import { MAX_HEAD_BYTES, MAX_TARGET_BYTES } from './connection.ts'
 
-/**
- * Time before the connection is closed: a refused client may still be sending, and needs time to read the
- * answer.
- */
+/** Time before the connection is closed, so that a client that is still sending can read the answer. */
 const LINGER_MS = 500
 
-/** One shared object, because thousands of requests may time out at once. */
+/** one shared object, because thousands of requests may time out at once */
 const TIMED_OUT = serviceError('requestTimeout')
 
 const NO_TUNNEL = serviceError('methodNotAllowed', 'CONNECT', 'GET')
@@ -45,7 +42,6 @@ export function answerClientError(
   afterEarlierAnswers(socket, () => endWith(answer, socket, counts))
 }
 
-/** The last request of a connection, with its response and the response before it. */
 interface LastRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -56,8 +52,7 @@ const last = new WeakMap<Socket, LastRequest>()
 
 /**
  * Remembers the last request of each connection, so that no request is answered twice or too early. Closes
- * connections whose last request was answered `idleMs` ago or earlier. Node does the same, but counts blank
- * lines as activity.
+ * connections that have been idle for `idleMs`: Node counts blank lines as activity.
  */
 export function watchConnections(app: FastifyInstance, idleMs: number): void {
   const { server } = app
@@ -90,7 +85,7 @@ function isAnswered(socket: Socket): boolean {
 /** Calls back when all requests before the request that could not be parsed are answered. */
 function afterEarlierAnswers(socket: Socket, then: () => void): void {
   const { request, response, before } = last.get(socket) ?? {}
-  // an incomplete request is itself the request that could not be parsed
+  // an incomplete request is the request that could not be parsed
   const earlier = request?.complete === true ? response : before
   if (earlier === undefined || earlier.writableFinished) then()
   else earlier.once('finish', then)
@@ -100,14 +95,13 @@ function afterEarlierAnswers(socket: Socket, then: () => void): void {
 export function answerConnect(app: FastifyInstance, counts: ErrorCounts): void {
   app.server.on('connect', (_request, stream) => {
     const socket = stream as Socket
-    // Node has handed over the connection, so nobody else handles its errors
+    // Node has handed over the connection, and handles its errors no longer
     socket.on('error', () => socket.destroy())
     app.log.debug({ status: NO_TUNNEL.status, method: 'CONNECT' }, 'connection refused')
     afterEarlierAnswers(socket, () => endWith(NO_TUNNEL, socket, counts))
   })
 }
 
-/** Sends an error as the last answer of a connection. */
 function endWith(answer: ServiceError, socket: Socket, counts: ErrorCounts): void {
   counts.add(answer)
   if (!socket.writable) {
@@ -121,12 +115,12 @@ function endWith(answer: ServiceError, socket: Socket, counts: ErrorCounts): voi
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: ${JSON_TYPE}\r\n` +
       `Content-Length: ${Buffer.byteLength(answer.body)}\r\n${headers}Connection: close\r\n\r\n${answer.body}`,
   )
-  // Closing with unread data would reset the connection, and the client would never see the answer.
+  // closing with unread data would reset the connection before the client sees the answer
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 function answerFor(error: ConnectionError): ServiceError {
-  // some clients, such as curl, send umlauts in a URL without encoding them
+  // some clients, such as curl, do not encode umlauts in a URL
   if (error.code === 'HPE_INVALID_URL') {
     return serviceError(
       'malformedRequest',
@@ -141,7 +135,7 @@ function answerFor(error: ConnectionError): ServiceError {
 
 /**
  * True if a packet begins a request whose first line is too long. Node does not say if the target or the
- * headers were too long.
+ * headers are too long.
  */
 function isTargetTooLong(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false
@@ -165,11 +159,11 @@ export function answerMalformedPath(
 
 /**
  * Answers requests for another protocol (`Upgrade: h2c`) as if they had no `Upgrade`, which RFC 9110 (7.8)
- * allows. Without this listener Node also ignores the header, but drops later requests of the same packet.
+ * allows. Without this listener, Node would drop later requests of the same packet.
  *
- * The request is put back onto its connection without its `Upgrade`, before the bytes that follow it, and the
- * server gets the connection again. If the request has a body, the connection is closed, because the releases
- * of Node disagree about who reads it.
+ * The request is put back onto its connection without its `Upgrade`, and the server gets the connection
+ * again. If the request has a body, the connection is closed: the releases of Node disagree about who reads
+ * it.
  */
 export function ignoreUpgrades({ server }: FastifyInstance, counts: ErrorCounts): void {
   server.on('upgrade', (request, stream, rest) => {

@@ -7,19 +7,15 @@ import type { CanonicalRequest, GivenParameters, Operation } from '../../operati
 import type { Directory } from '../../search/directory.ts'
 import { type HeaderPairs, setHeaders } from './send.ts'
 
-/**
- * Maximum seconds for which callers may keep an answer: a minute, because chats repeat questions, and the
- * directory usually changes only at night.
- */
+/** Maximum seconds for which callers may keep an answer: chats repeat questions within a minute. */
 export const MAX_AGE = 60
 
 /** 22 characters of base64url are 132 bits, so two different answers never have the same tag by chance. */
 const TAG_CHARACTERS = 22
 
 /**
- * Text that is equal for two requests if, and only if, snapshot, day, last deadline that passed, documented
- * path and canonical request are equal. Every part is a line of its own. Names and values contain no line
- * ends, because control characters have been refused.
+ * Text that is equal for two requests if, and only if, snapshot, day, last passed deadline, path and
+ * canonical request are equal. Names and values contain no line ends, because control characters are refused.
  */
 export function answerIdentity(
   snapshotId: string,
@@ -33,7 +29,6 @@ export function answerIdentity(
   return identity
 }
 
-/** The entity tag of an answer. */
 export function tagOf(identity: string): string {
   return `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
 }
@@ -57,10 +52,6 @@ export function lastModifiedOf<Request extends CanonicalRequest>(
   return changed === undefined ? undefined : new Date(changed * 1000)
 }
 
-/**
- * Headers of a cacheable answer: first the headers of the caller's rate limits, then ETag, X-Snapshot,
- * Cache-Control.
- */
 export function headOf(
   { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
   { snapshotId, tag, maxAge, lastModified }: Validators,
@@ -71,8 +62,8 @@ export function headOf(
 }
 
 /**
- * Sends 304 if the caller's copy of the answer is current: by If-None-Match or, if the request does not have
- * this header, by If-Modified-Since (RFC 9110, 13.2.2).
+ * Sends 304 if the caller's copy of the answer is current: by If-None-Match or, without this header, by
+ * If-Modified-Since (RFC 9110, 13.2.2).
  * @returns the headers to send with the answer; undefined if 304 was sent
  */
 export function revalidate(
@@ -117,7 +108,7 @@ interface CachedAnswer {
   readonly total: number | undefined
 }
 
-/** Caches answers to searches and to calls of tools. Its public numbers are for metrics. */
+/** Caches answers to searches and to calls of tools. */
 export class AnswerCache {
   /** Number of answers that were found in the cache. */
   hits = 0
@@ -125,17 +116,15 @@ export class AnswerCache {
   misses = 0
   readonly #answers
 
-  /** A cache of at most `maxBytes` bytes; a cache of 0 bytes stays empty. */
+  /** `maxBytes` may be 0: then there is no cache. */
   constructor(maxBytes: number) {
     this.#answers = maxBytes === 0 ? undefined : createLru<CachedAnswer>(maxBytes, ({ body }) => body.length)
   }
 
-  /** Number of answers in the cache. */
   get entries(): number {
     return this.#answers?.entries ?? 0
   }
 
-  /** Bytes in use. */
   get bytes(): number {
     return this.#answers?.bytes ?? 0
   }

@@ -6,22 +6,21 @@ import { SECURITY_HEADERS } from '../../site/site.ts'
 import type { ErrorCounts } from '../measurements.ts'
 import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 
-/** Headers of every error. An error may not apply to the next request, so no cache may store it. */
+/** Headers of every error. No cache may store an error, because it may not apply to the next request. */
 export const ERROR_HEADERS = { 'cache-control': 'no-store' } as const
 
-/** Headers of every page that the service writes, by name. */
+/** Headers of every page. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-security-policy': PAGE_POLICY,
   'content-type': 'text/html; charset=utf-8',
 }
 
-/** The links at the top of the page at a request's target: to the root, and to the lists of all values. */
+/** The links at the top of a page: to the root, and to the lists of all values. */
 export function aroundPage({ url, server }: FastifyRequest): Surroundings {
   return surroundingsOf(url, server.hasRoute({ method: 'GET', url: '/' }))
 }
 
-/** Extra headers of an error, by kind. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
   unauthorized: { 'www-authenticate': 'Bearer' },
 }
@@ -51,7 +50,7 @@ export function sendError(
   request.isAggregated = known.isAggregated
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
-    // errors of overload and of the limit of requests without a key occur before a request has limit headers
+    // aggregated errors occur before a request has limit headers
     const head = Object.entries({ ...ERROR_HEADERS, ...errorHeaders(known) }).flat()
     sendBody(reply, head, known.body, known.status)
     return reply
@@ -61,8 +60,8 @@ export function sendError(
   reply.code(known.status).headers(ERROR_HEADERS).headers(errorHeaders(known))
   // the URL may contain a token
   if (config.takesToken) reply.header('referrer-policy', 'no-referrer')
-  // If the header offers Basic, browsers and calendar programs show a password prompt. A client that sent
-  // X-API-Key needs no prompt.
+  // With Basic, browsers and calendar programs show a password prompt. A client that sent X-API-Key needs
+  // none.
   if (known.kind === 'unauthorized' && config.takesPassword && request.headers['x-api-key'] === undefined) {
     reply.header('www-authenticate', 'Basic realm="API key as password", charset="UTF-8", Bearer')
   }
@@ -80,12 +79,11 @@ function challengeFor({ kind, reason }: ServiceError, parameters: string | undef
   return reason === 'token' ? `Bearer error="invalid_token", ${parameters}` : `Bearer ${parameters}`
 }
 
-/** Kind and reason of an error, for the log. */
 export function problemName({ kind, reason }: ServiceError): string {
   return `${kind} ${reason}`.trim()
 }
 
-/** True if a person has opened a page, a calendar or an export in a browser and will read the error. */
+/** True if a person has opened a page, a calendar or an export in a browser, and will read the error. */
 function isForPeople({ headers, routeOptions: { config } }: FastifyRequest): boolean {
   return config.isPage === true || (config.takesPassword === true && /\btext\/html\b/.test(headers.accept ?? ''))
 }

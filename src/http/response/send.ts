@@ -9,7 +9,6 @@ import type { FastifyReply } from 'fastify'
 /** Alternating names and values, as `writeHead` accepts them. Names are in lower case. */
 export type HeaderPairs = readonly string[]
 
-/** Sets headers for an answer that Fastify sends. */
 export function setHeaders(reply: FastifyReply, pairs: HeaderPairs): void {
   for (let at = 0; at < pairs.length; at += 2) reply.header(pairs[at]!, pairs[at + 1]!)
 }
@@ -19,7 +18,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers must not guess another media type than the header says. */
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const
 
-/** Header with the id of the request. The log has the same id. */
+/** Header with the id of the request, which the log line contains as well. */
 export const REQUEST_ID = 'x-request-id'
 
 /** The headers of a body, except its length. */
@@ -27,9 +26,8 @@ const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO
 
 /**
  * Sends a body, which is JSON unless `bodyPairs` say otherwise, with Node's own methods. Fastify still
- * observes the end of the request, so that it is logged and counted; its `onSend` hooks do not run. The
- * bytes are written when all requests of the batch are answered, in the same turn of the event loop, so
- * that the code of each step stays in the processor's caches.
+ * observes the end of the request; its `onSend` hooks do not run. The bytes are written when all requests of
+ * the batch are answered.
  */
 export function sendBody(
   reply: FastifyReply,
@@ -74,7 +72,7 @@ const ENCODERS = {
 const compressBrotli = promisify(brotliCompress)
 type Encoding = keyof typeof ENCODERS
 
-/** The best encoding of `Accept-Encoding`; an encoding with a weight of 0 is not accepted. */
+/** The best encoding of `Accept-Encoding`. An encoding with a weight of 0 is not accepted. */
 function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined
   const accepted = String(header)
@@ -84,9 +82,7 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding | und
   return (Object.keys(ENCODERS) as Encoding[]).find((encoding) => accepted.includes(encoding))
 }
 
-/**
- * Makes the entity tag weak, because the bytes of a compressed answer differ from those of the plain answer.
- */
+/** Makes the entity tag weak, because a compressed answer has other bytes. */
 function weakTag(head: HeaderPairs): HeaderPairs {
   return head.map((value, at) => (at % 2 === 1 && head[at - 1] === 'etag' ? `W/${value}` : value))
 }

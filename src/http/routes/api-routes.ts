@@ -29,11 +29,9 @@ interface ApiOptions extends Services {
   /** E-mail address or URL of the operator, for the OpenAPI document. */
   readonly apiContact?: string | undefined
   readonly apiLicense?: string | undefined
-  /** Origins of web pages that may call the API. */
   readonly corsOrigins?: readonly string[]
   /** The feed token that belongs to a key; undefined for a caller without a key. */
   readonly feedTokenOf: (caller: Caller) => string | undefined
-  /** True if the HTML reference is served. */
   readonly hasReference: boolean
 }
 

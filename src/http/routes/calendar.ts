@@ -53,8 +53,8 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
       found.deadlines === undefined
         ? ofEvents(snapshot)
         : ofDeadlines(snapshot, found.deadlines.kind, read.parsed.alarms === true)
-    // The tag omits the moment, so within one snapshot it changes only when an event or a deadline leaves the
-    // calendar.
+    // the tag omits the moment, so within one snapshot it changes only when an event or a deadline leaves the
+    // calendar
     const tag = tagOf(JSON.stringify([snapshot.header.id, settings, read.given, read.unknown, found]))
     const validators = { snapshotId: snapshot.header.id, tag, maxAge: at.maxAge }
     if (revalidate(request, reply, validators) === undefined) return reply
@@ -84,8 +84,8 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
 }
 
 /**
- * Adds the route that returns the feed token of the caller's key. Pages put this token into addresses of
- * calendars. The answer has null if the caller needs no token.
+ * Adds the route that returns the feed token of the caller's key, which pages put into addresses of
+ * calendars; null if the caller needs no token.
  */
 export function addFeedTokenRoute(
   app: FastifyInstance,

@@ -4,15 +4,13 @@ import { serviceError } from '../../operations/errors.ts'
 import { allowedTo, readableBy } from '../admission/allowed-hosts.ts'
 import { setHeaders } from '../response/send.ts'
 
-/** Paths that pages call. */
 const PATHS = ['/api/gpt/*', '/export.csv', '/export.ndjson', '/calendar.ics', '/feed.atom', '/conferences/*']
 
 const METHODS = ['GET', 'HEAD']
 
 /**
- * Adds headers to all answers of a scope, and answers preflight requests. The headers are set on Node's
- * response, which keeps them for answers that are sent without Fastify. `@fastify/cors` sets them on the
- * reply of Fastify, which answers of `send.ts` do not use.
+ * Adds headers to all answers of a scope, and answers preflight requests. `@fastify/cors` sets headers on the
+ * reply of Fastify, which `send.ts` does not use.
  */
 export function allowPages(scope: FastifyInstance, origins: readonly string[]): void {
   const mayCall = (origin: string | undefined): origin is string =>

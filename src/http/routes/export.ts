@@ -21,11 +21,10 @@ import type { Services } from '../serving.ts'
 
 const OPTIONS = { schema: { hide: true }, config: { takesPassword: true } } as const
 
-/** One format of an export. */
 interface ExportForm {
   readonly path: string
   readonly type: string
-  /** The file in pieces; each piece is written when the client is ready for it. */
+  /** The file in pieces. Each piece is written when the client is ready for it. */
   readonly pieces: (snapshot: Snapshot, found: FoundRows, asked: ReadExport['parsed']) => Pieces
 }
 
@@ -77,10 +76,7 @@ function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm
   })
 }
 
-/**
- * Sends each piece in a separate turn of the event loop, after the client has read most of the previous
- * piece.
- */
+/** Sends each piece in a separate turn of the event loop. */
 async function* oneATurn(pieces: Pieces) {
   for (const piece of pieces) {
     yield piece
@@ -101,8 +97,8 @@ function cursorHeaders(path: string, { given, parsed }: ReadExport, { docs, tota
 const MAX_CHARACTERS = 2000
 
 /**
- * The contents of `warnings` and `interpretation` of the JSON answer, for formats that have only rows: an
- * array of sentences as JSON in ASCII. No header if there are none.
+ * The contents of `warnings` and `interpretation` of the JSON answer: an array of sentences as JSON in ASCII.
+ * No header if there are none.
  */
 function notesHeader(notes: readonly string[]): HeaderPairs {
   const shown: string[] = []

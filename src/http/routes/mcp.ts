@@ -19,15 +19,11 @@ const PATH = '/mcp'
 const BODY_TYPE = 'application/json'
 
 /**
- * Methods that the CORS preflight allows. GET and DELETE are allowed only so that a web page can read the 405
- * with which they are answered.
+ * Methods that the CORS preflight allows. GET and DELETE are allowed only so that a page can read their 405.
  */
 const METHODS = ['GET', 'POST', 'DELETE']
 
-/**
- * Maximum length of a body. A message contains a question and its filters; the longest useful message has 12
- * kB.
- */
+/** Maximum length of a body. The longest useful message has 12 kB. */
 const MAX_BODY_BYTES = 64 * 1024
 
 interface McpOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
@@ -35,7 +31,7 @@ interface McpOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   readonly errors: ErrorCounts
   readonly tools: ToolCounts
   readonly publicBaseUrl: string
-  /** Feed token for links to calendars; undefined if the operator does not allow them. */
+  /** Feed token for links to calendars; undefined if there is none. */
   readonly feedToken: string | undefined
   readonly server: ServerInfo
   /** Traces of calls; undefined for none. */
@@ -100,8 +96,7 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     await guard.countLate(request, 'handshakes')
     throw serviceError('methodNotAllowed', request.method, 'POST')
   }
-  // `preflight` and `refuse` run in the hook `preParsing`, because after this hook Fastify would read the
-  // body and refuse unknown content types.
+  // in the hook `preParsing`, because after it Fastify would read the body and refuse unknown content types
   scope.options(PATH, { config: { access: 'public' }, preParsing: preflight }, preflight)
   scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
 }
@@ -118,10 +113,7 @@ function rememberedBy(cache: AnswerCache): ToolAnswers {
   }
 }
 
-/**
- * The error to answer with. A body that could not be read counts as a request, so that the rate limits
- * include such bodies.
- */
+/** The error to answer with. A body that could not be read counts as a request. */
 async function countedError(error: unknown, request: FastifyRequest, guard: Guard): Promise<unknown> {
   const known = bodyError(error, BODY_TYPE, MAX_BODY_BYTES)
   if (known === undefined) return error

@@ -36,7 +36,7 @@ export async function addOAuthRoutes(scope: FastifyInstance, options: OAuthOptio
   scope.setErrorHandler((error, request, reply) =>
     sendError(bodyError(error, FORM_TYPE, MAX_FORM_BYTES) ?? error, request, reply, errors),
   )
-  // a well-known name is the beginning of the path, and the path of the service follows it:
+  // the path of the service follows a well-known name:
   // https://host/.well-known/oauth-protected-resource/path/mcp
   const prefix = new URL(publicBaseUrl).pathname.replace(/\/$/, '')
   const ofResource = '/.well-known/oauth-protected-resource'

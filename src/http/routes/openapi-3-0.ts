@@ -15,8 +15,8 @@ function converted(value: unknown): unknown {
 }
 
 /**
- * Converts a schema to version 3.0. An object that is not a schema, such as a map of properties, has none of
- * the members that differ and is returned unchanged.
+ * Converts a schema to version 3.0. Other objects, such as a map of properties, have none of the members that
+ * differ.
  */
 function asSchema30(schema: Json): Json {
   const { type, anyOf, const: only, examples, ...rest } = schema
@@ -39,10 +39,7 @@ function isNull(option: unknown): boolean {
   return (option as Json).type === 'null'
 }
 
-/**
- * A schema to which members can be added. In 3.0 a reference must be the only member of its object, so it is
- * put into `allOf`.
- */
+/** A schema to which members can be added. In 3.0 a reference must be the only member of its object. */
 function inlined(schema: Json): Json {
   return '$ref' in schema ? { allOf: [schema] } : schema
 }

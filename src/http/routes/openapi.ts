@@ -14,7 +14,7 @@ import { toVersion30 } from './openapi-3-0.ts'
 
 /**
  * The schema of an operation's route. Parameters that are not in the path are in the query string. All errors
- * have the same body, so the document describes one error response; assistants read the message of the error.
+ * have the same body, so the document describes one error response.
  */
 export function describeOperation(
   path: string,
@@ -30,7 +30,6 @@ export function describeOperation(
   }
 }
 
-/** Schemas of the parameters, separated into those of the path and those of the query string. */
 function placesOf(path: string, parameters: Operation<never>['parameters']): FastifySchema {
   const names = Object.keys(parameters.shape)
   const inPath = names.filter((name) => path.includes(`:${name}`))
@@ -42,7 +41,7 @@ function placesOf(path: string, parameters: Operation<never>['parameters']): Fas
 
 /**
  * Compilers that do nothing: the document needs the schemas, but the routes validate and serialize without
- * Fastify. Fastify's own compilers would take a sixth of the start.
+ * Fastify, whose own compilers would take a sixth of the start.
  */
 export const schemaController = {
   compilersFactory: {
@@ -56,7 +55,6 @@ interface OpenApiOptions {
   readonly publicBaseUrl: string
   /** E-mail address or URL of the operator; the service itself by default. */
   readonly apiContact?: string | undefined
-  /** Name of the terms of use. */
   readonly apiLicense?: string | undefined
   /** True if the HTML reference is served. */
   readonly hasReference: boolean
@@ -109,8 +107,8 @@ const toJsonSchemas = createJsonSchemaTransform(SCHEMAS)
 const toDocument = createJsonSchemaTransformObject(SCHEMAS)
 
 /**
- * Marks an operation as read-only, so that an assistant may call it without asking its user. The member is
- * added after the transformation, which drops members that are false.
+ * Marks an operation as read-only, so that an assistant may call it without asking its user. The
+ * transformation would drop the member, because it is false.
  */
 function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) {
   return { schema: { ...schema, 'x-openai-isConsequential': false }, url }
@@ -119,8 +117,8 @@ function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) 
 type Document = ReturnType<typeof toDocument>
 
 /**
- * Drops the input schemas. The transformation makes an input and an output schema for each name, and the
- * document needs only output schemas.
+ * The transformation makes an input and an output schema for each name, and the document needs only output
+ * schemas.
  */
 function withoutInputTwins(document: Document): Document {
   if (!('components' in document)) return document
@@ -138,9 +136,8 @@ const PATH = '/api/gpt/openapi'
 const READ_AS_TEXT = { compat: 'yaml-1.1' } as const
 
 /**
- * Adds the document as JSON, and as YAML for download; with `isPublic`, without a key. Each is generated when
- * it is first requested, because both would take a tenth of the start. The document omits these two routes,
- * because assistants import it.
+ * Adds the document as JSON, and as YAML for download. Each is generated when it is first requested, because
+ * both would take a tenth of the start. The document omits these two routes, because assistants import it.
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const options = { schema: { hide: true }, config: isPublic ? ({ access: 'file' } as const) : {} }
@@ -167,7 +164,7 @@ type SchemaRoute = { Querystring: QueryText }
 
 type Version = '3.0' | '3.1'
 
-/** The texts of the document by version. Each is written when it is first requested. */
+/** The texts of the document by version. */
 function texts(app: FastifyInstance, write: (document: object) => string): (version: Version) => string {
   const written: Partial<Record<Version, string>> = {}
   return (version) => {

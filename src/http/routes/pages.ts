@@ -24,7 +24,6 @@ import type { Services, Serving } from '../serving.ts'
 
 interface PageOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   readonly publicBaseUrl: string
-  /** True if pages need no key. */
   readonly publicPages: boolean
 }
 
@@ -34,7 +33,6 @@ interface WrittenPage {
   readonly total?: number
 }
 
-/** Pages of one kind. */
 interface PageKind<Request extends CanonicalRequest> {
   /** The path of the route. Its last part is the parameter. */
   readonly route: string
@@ -139,8 +137,8 @@ function isAt(target: string, path: string): boolean {
 }
 
 /**
- * Adds a route for each file. Access `file`: pages without data of the directory, so each network may request
- * many. Access `open`: texts for agents; requests without a key count for their network.
+ * Adds a route for each file. Access `file`: pages without data of the directory. Access `open`: texts for
+ * agents; requests without a key count for their network.
  */
 export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open', serving: Serving): void {
   const ofData = indexOfData()
@@ -152,10 +150,7 @@ export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' 
   }
 }
 
-/**
- * Returns the function that writes facts about the directory into the index for agents, once for each
- * directory.
- */
+/** Returns the function that writes facts about the directory into the index for agents. */
 function indexOfData(): (file: SiteFile, directory: Directory | undefined) => SiteFile {
   let last: { readonly directory: Directory; readonly file: SiteFile } | undefined
   return (file, directory) => {

@@ -56,7 +56,6 @@ interface ReadQuery {
   readonly isTimed: boolean
   /** The key of the answer in the cache. It contains snapshot, day and last passed deadline. */
   readonly identity: string
-  /** The entity tag of the answer. */
   readonly tag: string
 }
 
@@ -64,15 +63,12 @@ interface ReadQuery {
 const MAX_BYTES = 8_000_000
 /** Bytes of a remembered query without its texts. */
 const OBJECT_BYTES = 1000
-/**
- * A remembered query holds each of its texts three times: in `identity`, in `input` and in the query string.
- */
+/** Each text occurs three times: in `identity`, in `input` and in the query string. */
 const BYTES_PER_CHARACTER = 3 * 2
 
 /**
  * Creates the reader of the query strings of searches at a path. It remembers the last queries, because
- * callers request further pages, and repeat and share their questions. It throws ServiceError 400 if a
- * parameter is wrong.
+ * callers repeat their questions. It throws ServiceError 400 if a parameter is wrong.
  */
 export function queryReader(path: string): (text: string, snapshotId: string, moment: Moment) => ReadQuery {
   let known = { snapshotId: '', today: Number.NaN, now: Number.NaN, queries: rememberedQueries() }

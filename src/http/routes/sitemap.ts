@@ -10,7 +10,6 @@ import type { Services } from '../serving.ts'
 
 interface SitemapOptions extends Pick<Services, 'searchAnswers'> {
   readonly publicBaseUrl: string
-  /** True if pages need no key. */
   readonly publicPages: boolean
 }
 

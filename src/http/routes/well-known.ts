@@ -1,6 +1,6 @@
 /**
- * Paths at which programs look for a description of the service, and at which OpenAI looks for a proof that
- * the operator owns the domain.
+ * Paths at which programs look for a description of the service, and OpenAI for a proof that the operator
+ * owns the domain.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { aiCatalog, CARD_PATH, CARD_TYPE, type CardParts, serverCard } from '../../mcp/card.ts'
@@ -10,13 +10,13 @@ import { JSON_TYPE } from '../response/send.ts'
 const OPEN = { config: { access: 'public' } } as const
 
 interface WellKnownOptions extends CardParts {
-  /** Text by which OpenAI verifies the domain; undefined if the operator has none. */
+  /** Text by which OpenAI verifies the domain; undefined if there is none. */
   readonly openaiAppsChallenge?: string | undefined
 }
 
 /**
- * Adds the paths. They need no key and have no limit. Paths at which clients look for a way to log in answer
- * 404, unless `oauth.ts` has a route.
+ * The paths need no key and have no limit. Paths at which clients look for a way to log in answer 404, unless
+ * `oauth.ts` has a route.
  */
 export function addWellKnownRoutes(app: FastifyInstance, options: WellKnownOptions): void {
   const card = JSON.stringify(serverCard(options))
