@@ -6,15 +6,13 @@ import { SUBJECT } from './methods.ts'
 import { LEGACY_VERSIONS, MODERN_VERSIONS } from './wire/protocol.ts'
 import { SERVER, type ServerInfo } from './wire/reply.ts'
 
-/** Settings on which the descriptions depend. */
 export interface CardParts {
   readonly publicBaseUrl: string
   readonly server: ServerInfo
-  /** True if every caller needs a key: neither guests nor access tokens are accepted. */
+  /** True if neither guests nor access tokens are accepted. */
   readonly needsKey: boolean
 }
 
-/** Path of the card, below the endpoint. */
 export const CARD_PATH = '/mcp/server-card'
 
 /** The name in registries: the labels of the host in reverse order, and the name of the server. */

@@ -52,10 +52,7 @@ export interface Endpoint {
 type Parts = Omit<Context, 'directory' | 'today' | 'now'>
 
 interface EndpointParts extends Omit<Parts, 'toolList'> {
-  /**
-   * Ways in which a call may be authorized, for clients that sign people in; undefined if only keys are
-   * accepted.
-   */
+  /** Ways in which a call may be authorized; undefined if only keys are accepted. */
   readonly securitySchemes: readonly SecurityScheme[] | undefined
 }
 

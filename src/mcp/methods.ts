@@ -16,8 +16,8 @@ import {
 import type { CacheHint, Result } from './wire/reply.ts'
 
 /**
- * The limit that a call counts towards: the requests of the plan, or the separate allowance for handshakes,
- * by which clients discover the service.
+ * The limit that a call counts towards: the requests of the plan, or the separate limit for handshakes, by
+ * which clients discover the service.
  */
 export type Counted = 'request' | 'handshake'
 
@@ -30,10 +30,7 @@ interface Method {
 
 const BOTH = ['modern', 'legacy'] as const
 
-/**
- * Clients may cache definitions for an hour. Only a release changes definitions, but clients are not notified
- * of it.
- */
+/** Clients may cache definitions for an hour. Only a release changes definitions. */
 const DEFINITIONS: CacheHint = { ttlMs: 3_600_000, scope: 'public' }
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} } as const
@@ -98,7 +95,6 @@ function initialize(params: JsonObject, { server }: Context): Result {
   return { json: JSON.stringify(result) }
 }
 
-/** The content of the directory, as a noun phrase. */
 export const SUBJECT = 'Academic conferences, seminars, workshops and webinars worldwide, past and to come.'
 
 /** Instructions for assistants. Some read only the first 512 characters. */

@@ -16,7 +16,7 @@ interface Prompt {
   readonly title: string
   readonly description: string
   readonly arguments: readonly Argument[]
-  /** The text for the assistant; absent arguments are empty. */
+  /** The text for the assistant. Absent arguments are empty. */
   write(given: Readonly<Record<string, string>>): string
 }
 
@@ -59,7 +59,6 @@ const PROMPTS: readonly Prompt[] = [
   },
 ]
 
-/** The definitions of all prompts. */
 export function promptDefinitions(): readonly JsonObject[] {
   return PROMPTS.map(({ write: _, ...definition }) => definition)
 }
@@ -68,7 +67,6 @@ function isPrompt(name: unknown): boolean {
   return PROMPTS.some((prompt) => prompt.name === name)
 }
 
-/** Maximum length of an argument. Values of arguments are names. */
 const MAX_CHARACTERS = 200
 
 /**

@@ -23,10 +23,7 @@ const RESOURCES: readonly Resource[] = [
 
 const CONFERENCE = 'confdex://conference/'
 
-/**
- * Clients may cache the content for a minute, like answers of the API. The directory usually changes only at
- * night.
- */
+/** Clients may cache the content for a minute, like answers of the API. */
 const CONTENT: CacheHint = { ttlMs: 60_000, scope: 'private' }
 
 export function resourceDefinitions(): readonly JsonObject[] {
@@ -46,10 +43,7 @@ export function templateDefinitions(): readonly JsonObject[] {
   return [{ uriTemplate: CONFERENCE_TEMPLATE, name: 'conference', title, description, mimeType: TYPE }]
 }
 
-/**
- * Reads a resource.
- * @throws RpcError if no resource has this URI
- */
+/** @throws RpcError if no resource has this URI */
 export async function readResource(params: JsonObject, context: Context, era: Era): Promise<Result> {
   const uri = memberOf(params, 'uri')
   if (typeof uri !== 'string') throw new RpcError('invalidParams', '"uri" must be a text.')

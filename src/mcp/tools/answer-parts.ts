@@ -58,10 +58,8 @@ export function origin({ snapshot, dataDate }: Directory, today: EpochDay): Json
   return { as_of: formatDay(today), ...present('data_date', dataDate ?? ''), snapshot: snapshot.header.id }
 }
 
-/** The schema of `data_date`, the date of the data of the directory. */
 export const DATA_DATE = { type: 'string', description: 'Date of the data.' } as const
 
-/** The schema of `origin`'s members. */
 export const ORIGIN = {
   as_of: { type: 'string', description: 'The day that counts as today.' },
   data_date: DATA_DATE,
@@ -75,7 +73,7 @@ export function present(name: string, text: string): JsonObject {
 
 /**
  * Maximum length of the answer to a search of up to ten events: 2,500 tokens of four characters. Assistants
- * pay for every character, and cut answers that are too long for them.
+ * pay for every character.
  */
 export const BASE_CHARACTERS = 10_000
 
@@ -83,12 +81,11 @@ export const BASE_CHARACTERS = 10_000
 export const FACET_CHARACTERS = 20_000
 
 /**
- * Maximum length of any answer. A reply contains the answer twice, as text and as structured content, and so
- * stays below 100,000 characters, 25,000 tokens.
+ * Maximum length of any answer. A reply contains the answer twice, as text and as structured content, so it
+ * stays below 25,000 tokens.
  */
 export const MAX_CHARACTERS = 45_000
 
-/** A list as JSON text. */
 interface FittedList {
   readonly json: string
   /** Number of items in the list. */
@@ -103,15 +100,14 @@ export function fittingList(items: readonly string[], characters: number): Fitte
   return { json: `[${(count === items.length ? items : items.slice(0, count)).join()}]`, count }
 }
 
-/** Data for links to calendars (section 4.8 of docs/contract.md). Without a feed token there are no links. */
+/** Data for links to calendars. Without a feed token there are no links. */
 type Links = Pick<Context, 'publicBaseUrl' | 'feedToken'>
 
-/** Parameters that do not apply to calendars. */
 const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'offset', 'sort', 'facets', 'facets_limit', 'time_zone'])
 
 /**
- * The member `calendar` of an answer to a search: a calendar of deadlines if the search is sorted by them,
- * else of events.
+ * The member `calendar` of an answer to a search: a calendar of deadlines if the search is sorted by
+ * deadlines, else of events.
  */
 export function calendarOfSearch({ publicBaseUrl, feedToken }: Links, { echo, request }: SearchInput): JsonObject {
   if (feedToken === undefined) return {}
@@ -123,7 +119,6 @@ export function calendarOfSearch({ publicBaseUrl, feedToken }: Links, { echo, re
   return { calendar: `${publicBaseUrl}/calendar.ics?${query}` }
 }
 
-/** The member `calendar` of an answer with one event. */
 export function calendarOfEvent({ publicBaseUrl, feedToken }: Links, id: number): { readonly calendar?: string } {
   return feedToken === undefined ? {} : { calendar: `${publicBaseUrl}/conferences/${id}.ics?token=${feedToken}` }
 }

@@ -1,6 +1,6 @@
 /**
  * The arguments of a tool: the parameters of an operation, with JSON numbers and arrays instead of texts.
- * Their JSON Schema and the messages about wrong values are generated from the parameters of the operation.
+ * Their JSON Schema and the messages about wrong values are generated from the parameters.
  */
 import * as z from 'zod'
 import { quote } from '../../operations/errors.ts'
@@ -10,14 +10,14 @@ import { LISTS } from '../../operations/parameter-kinds.ts'
 import { hasControl, problemOfControl } from '../../operations/read-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 
-/** How the arguments of a tool differ from the parameters of its operation. */
+/** Differences between the arguments of a tool and the parameters of its operation. */
 interface Differences {
   /** Parameters that only make sense in HTTP. */
   readonly without?: readonly string[]
   readonly required?: readonly string[]
-  /** Descriptions by name. They replace descriptions of the operation that mention HTTP. */
+  /** Descriptions by name, in place of descriptions of the operation that mention HTTP. */
   readonly descriptions?: Readonly<Record<string, string>>
-  /** Parameters that may have several values, separated by commas; an array is accepted too. */
+  /** Parameters that may have several values, separated by commas or in an array. */
   readonly several?: readonly string[]
 }
 
@@ -30,13 +30,11 @@ export interface Arguments {
   typed(parameters: JsonObject): JsonObject
 }
 
-/** Separator between the entries of a list in the parameters of operations. */
 const COMMA = ','
 
 /**
  * Keywords that the JSON Schema of an argument may have in addition to its description. Strict clients refuse
- * a tool with other keywords: `format` (Gemini accepts only date-time and enum), `pattern`, `examples`,
- * `additionalProperties`. Errors say what a value must be.
+ * a tool with other keywords, such as `format`, `pattern`, `examples`, `additionalProperties`.
  */
 const KEYWORDS = ['type', 'enum', 'default', 'minimum', 'maximum']
 
@@ -85,7 +83,7 @@ function inToolNames(text: string): string {
   )
 }
 
-/** The schema inside an optional or default schema. */
+/** The schema inside an optional schema. */
 function innermost(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodOptional ? innermost(field.unwrap() as z.ZodType) : field
 }

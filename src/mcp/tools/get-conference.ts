@@ -14,10 +14,7 @@ import { argumentsOf } from './arguments.ts'
 import { EDITIONS, flatEdition, flatEstimate } from './get-series.ts'
 import type { Context, Tool } from './tool.ts'
 
-/**
- * Reads one event.
- * @throws ServiceError 400 or 404
- */
+/** @throws ServiceError 400 or 404 */
 export async function readConference(context: Context, given: GivenParameters): Promise<ConferenceDetail> {
   const { directory } = context
   const request = getConference.read(given, directory)

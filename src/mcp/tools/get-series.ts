@@ -36,7 +36,6 @@ const ESTIMATE = {
   description: 'An estimate of the next edition, from the editions of these years. Never say that it is announced.',
 } as const
 
-/** The schema of the editions of an event's series. */
 export const EDITIONS = {
   type: 'object',
   properties: {

@@ -57,7 +57,7 @@ interface Described {
   readonly optional?: JsonObject
 }
 
-/** The tool of an operation whose answer needs no shortening. */
+/** The tool of an operation whose lists are shortened, but not changed otherwise. */
 function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>, described: Described): Tool {
   const { properties, optional, ...rest } = described
   const args = argumentsOf(operation.parameters)
@@ -85,10 +85,7 @@ function withoutNull(_name: string, value: unknown): unknown {
 /** Characters reserved for the members of an answer other than its list. */
 const RESERVED_CHARACTERS = 1000
 
-/**
- * The answer of an operation, shortened. A directory may have thousands of topics; the largest topics come
- * first.
- */
+/** The answer of an operation with as many list items as fit: a directory may have thousands of topics. */
 function shortened({ success: _, ...answer }: JsonObject, { directory, today }: Context): JsonObject {
   const warnings: string[] = []
   const members = Object.entries(answer).map(([member, value]) => {

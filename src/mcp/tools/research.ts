@@ -1,6 +1,6 @@
 /**
- * The two tools that the research modes of assistants require. Their names, arguments and answers are
- * specified at https://platform.openai.com/docs/mcp: `search` finds documents, and `fetch` reads one.
+ * The two tools that the research modes of assistants require, as https://platform.openai.com/docs/mcp
+ * specifies them: `search` finds documents, and `fetch` reads one.
  */
 
 import * as z from 'zod'
@@ -35,7 +35,6 @@ interface FlatItem {
   readonly also_listed?: readonly FlatListing[]
 }
 
-/** Another record of an event. */
 interface FlatListing {
   readonly id: number
   readonly start: string
@@ -107,8 +106,8 @@ export const researchSearchTool: Tool = {
 }
 
 /**
- * A note with the first suggestion, if the suggestion has several filters: the tool `search` can only send
- * words, so the note proposes a call of `search_conferences`.
+ * A note with the first suggestion, if the suggestion has several filters: `search` can only send words, so
+ * the note proposes a call of `search_conferences`.
  */
 function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
   const [meant] = suggestions
@@ -118,8 +117,8 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
 }
 
 /**
- * Queries to propose after a search with few results. Each has the significant words of a suggested or
- * relaxed search that consists of `q` alone. Queries that find nothing are left out.
+ * Queries to propose after a search with few results: the significant words of each suggested or relaxed
+ * search that consists of `q` alone. Queries that find nothing are left out.
  */
 function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
   const { directory } = context
@@ -174,12 +173,11 @@ export const fetchTool: Tool = {
   },
 }
 
-/** The member `data_date`: the date of the data. */
 function dataDate({ directory }: Context): { readonly data_date?: string } {
   return directory.dataDate === undefined ? {} : { data_date: directory.dataDate }
 }
 
-/** All deadlines, if the event has deadlines other than the submission deadline. */
+/** All deadlines; none if the event has only a submission deadline. */
 function deadlineLines({ deadlines = [] }: ConferenceDetail): string[] {
   const isOnlyShort = deadlines.length === 1 && deadlines[0]!.kind === DEFAULT_KIND
   return isOnlyShort ? [] : deadlines.map(deadlineInWords)

@@ -25,7 +25,6 @@ import type { Context, Found, Tool } from './tool.ts'
 /** The members of an answer except its events, as section 4.1.5 of docs/contract.md lists them. */
 type Notes = Pick<SearchBody, 'facets' | 'reading' | 'interpretation' | 'suggestions' | 'relax' | 'warnings'>
 
-/** A search and its result. */
 export interface Searched {
   readonly input: SearchInput
   readonly found: SearchAnswer
@@ -98,9 +97,8 @@ export const searchTool: Tool = {
 const RESERVED_CHARACTERS = 400
 
 /**
- * The answer to a search, within its maximum length. Notes on the search are added first and shortened if
- * needed; then as many events as fit. `next` is the search that begins with the first event that does not
- * fit.
+ * The answer to a search, within its maximum length: notes on the search, then as many events as fit. `next`
+ * is the search that begins with the first event that does not fit.
  */
 function shortAnswer(context: Context, { input, found, timeZone }: Searched): string {
   const { directory, today } = context

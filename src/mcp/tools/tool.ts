@@ -4,7 +4,6 @@ import type { JsonObject } from '../wire/protocol.ts'
 import type { ServerInfo } from '../wire/reply.ts'
 import type { Arguments } from './arguments.ts'
 
-/** Dependencies of a tool call. */
 export interface Context extends Moment {
   readonly directory: Directory
   /** The URL under which callers reach the service, without a slash at its end. */
@@ -28,7 +27,6 @@ export interface ToolAnswers {
   add(key: string, answer: Found): void
 }
 
-/** The result of a tool. */
 export interface Found {
   /** The answer as JSON text. */
   readonly json: string
@@ -39,7 +37,6 @@ export interface Found {
 /** A tool: its description for assistants, and the function that it runs. */
 export interface Tool {
   readonly name: string
-  /** Human-readable title. */
   readonly title: string
   readonly description: string
   readonly arguments: Arguments

@@ -25,10 +25,7 @@ const TOOLS: ReadonlyMap<string, Tool> = new Map(
 /** No tool changes anything, and no tool reaches beyond the directory. */
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false } as const
 
-/**
- * The definitions of all tools. ChatGPT reads the security schemes of each tool, some versions of it only in
- * `_meta`.
- */
+/** The definitions of all tools. Some versions of ChatGPT read security schemes only in `_meta`. */
 export function toolDefinitions(securitySchemes: readonly SecurityScheme[] | undefined): readonly JsonObject[] {
   return [...TOOLS.values()].map(({ name, title, description, arguments: { schema }, answer }) => ({
     name,
@@ -79,9 +76,8 @@ function keyOf({ name }: Tool, given: JsonObject, { directory, today, now }: Con
 }
 
 /**
- * A replacer for `JSON.stringify` that writes Infinity (the value of a number too large for JavaScript) as
- * text. Without it, `JSON.stringify` would write null, and the key would be that of a call without the
- * argument.
+ * A replacer for `JSON.stringify` that writes Infinity (a number too large for JavaScript) as text.
+ * `JSON.stringify` itself would write null, as for a call without the argument.
  */
 function withInfinity(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value

@@ -14,7 +14,7 @@ export function isModern(version: string): boolean {
   return version >= MODERN_VERSIONS.at(-1)!
 }
 
-/** Members of `_meta` in requests and answers of the modern era, which identify the sender. */
+/** Members of `_meta` in requests and answers of the modern era. */
 export const META = {
   version: 'io.modelcontextprotocol/protocolVersion',
   client: 'io.modelcontextprotocol/clientInfo',
@@ -72,8 +72,8 @@ export function memberOf(object: JsonObject, name: string): unknown {
 }
 
 /**
- * An optional member. Some clients send null, an empty text or an empty list instead of leaving the member
- * out; PHP writes an empty object as an empty list.
+ * An optional member. Null, an empty text and an empty list, which some clients send for an absent member,
+ * count as absent.
  */
 export function optionalMemberOf(object: JsonObject, name: string): unknown {
   const value = memberOf(object, name)

@@ -36,10 +36,7 @@ export interface Refused {
   readonly error: RpcError
 }
 
-/**
- * Maximum nesting of objects and arrays in a message. The deepest real message, arguments with a list, has
- * four levels.
- */
+/** Maximum nesting of objects and arrays in a message. The deepest real message has four levels. */
 const MAX_DEPTH = 64
 
 /** Parses a body. Never throws: the result describes what is wrong. */
@@ -155,13 +152,11 @@ function invalid(message: string): RpcError {
 }
 
 /**
- * The headers of the protocol; undefined if one is absent. A request of the modern era repeats members of
- * `_meta` in these headers, which proxies can read.
+ * The headers of the protocol; undefined if absent. A request of the modern era repeats members of `_meta` in
+ * these headers for proxies.
  */
 export interface McpHeaders {
-  /** Header `MCP-Protocol-Version`. */
   readonly version: string | undefined
-  /** Header `Mcp-Method`. */
   readonly method: string | undefined
   /** Header `Mcp-Name`: the requested tool, prompt or resource. */
   readonly name: string | undefined
@@ -180,7 +175,7 @@ function claimOf(params: JsonObject): JsonObject | undefined {
   return isObject(meta) && Object.hasOwn(meta, META.version) ? meta : undefined
 }
 
-/** What is wrong with a `_meta`, as a sentence; undefined if it is valid. */
+/** The problem of a `_meta`, as a sentence; undefined if it is valid. */
 function problemOfClaim(claim: JsonObject): string | undefined {
   if (typeof claim[META.version] !== 'string') return `"${META.version}" must be a text.`
   if (!isObject(memberOf(claim, META.capabilities))) return `"${META.capabilities}" must be an object.`

@@ -42,7 +42,6 @@ export interface Result {
   readonly error?: ServiceError
 }
 
-/** The HTTP answer for a client. */
 export interface Reply {
   readonly status: number
   /** JSON text; empty if the message needs no answer. */
@@ -54,9 +53,7 @@ export interface Reply {
 /** The reply to a message that needs no answer. */
 export const ACCEPTED: Reply = { status: 202, body: '' }
 
-/**
- * The end of every result of the modern era: it says that the result is complete, and which server sent it.
- */
+/** The end of every result of the modern era. */
 const modernEnd = (server: object) => `,"resultType":"complete","_meta":${JSON.stringify({ [META.server]: server })}}`
 
 const MODERN_END = modernEnd(SERVER)
