@@ -1,10 +1,7 @@
 import { html } from '../src/formats/page.ts'
 import { installLinks, LINK_MARKS } from '../src/site/install-links.ts'
 
-/**
- * The address of the service in the documents. A server that serves the documents replaces it by its own
- * address.
- */
+/** The address of the service in the documents. A server replaces it by its own address. */
 export const SHOWN_URL = 'http://127.0.0.1:8080'
 
 /** Placeholder for the address of the service in built files. */

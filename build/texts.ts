@@ -16,9 +16,8 @@ const REFERENCE = {
 }
 
 /**
- * Writes the texts for agents, for `src/site/site.ts`. Both are made of the documents for callers, so no fact
- * is written twice: `llms.txt` is an index in the form of https://llmstxt.org, and `llms-full.txt` contains
- * the documents.
+ * Writes the texts for agents: `llms.txt` is an index in the form of https://llmstxt.org, and `llms-full.txt`
+ * contains the documents. Both are made of the documents for callers, so that no fact is written twice.
  */
 export function writeTexts(folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), withUrlMarks(text))
@@ -32,10 +31,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/**
- * The index: a description of the service, the rules for callers, and a link to each operation, example and
- * text.
- */
+/** A description of the service, the rules for callers, and a link to each operation, example and text. */
 function indexText(calling: string, firstQuery: string): string {
   const examples = [...examplesIn(firstQuery), ...examplesIn(calling)]
   const operations = operationRows(calling).map(([path, answers]) => {

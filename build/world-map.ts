@@ -1,7 +1,4 @@
-/**
- * The world map of the explorer, projected when the page is built. The page itself only needs the formula for
- * the position of a city (`src/site/explorer/model/world-map.ts`).
- */
+/** The world map of the explorer, projected when the page is built. */
 import { createRequire } from 'node:module'
 import { type GeoPermissibleObjects, geoCentroid, geoDistance, geoEqualEarth, geoPath } from 'd3-geo'
 import countries from 'i18n-iso-countries'
@@ -14,8 +11,8 @@ import type { WorldMap } from '../src/site/explorer/model/world-map.ts'
 const WIDTH = 9600
 
 /**
- * Minimum area, in square units, of a country that is clicked on its shape. A smaller country has a circle,
- * because its shape is too small to click. Luxembourg has 400, Belgium 4,000.
+ * Minimum area, in square units, of a country that is clicked on its shape; a smaller country has a circle.
+ * Luxembourg has 400, Belgium 4,000.
  */
 const MIN_AREA = 2000
 
@@ -23,9 +20,8 @@ const MIN_AREA = 2000
 const LEFT_OUT = '010'
 
 /**
- * Parts far from the mainland that world-atlas draws as part of a country, but that are countries of their
- * own in answers. Keys: numeric code of the country, then of the part. Value: longitude and latitude of the
- * part's middle.
+ * Parts far from the mainland that are countries of their own in answers, but not in world-atlas. Keys:
+ * numeric code of the country, then of the part. Value: longitude and latitude of the part's middle.
  */
 const APART: Readonly<Record<string, Readonly<Record<string, [number, number]>>>> = {
   // France: French Guiana, Guadeloupe, Martinique, Mayotte, Réunion
@@ -34,7 +30,7 @@ const APART: Readonly<Record<string, Readonly<Record<string, [number, number]>>>
   578: { 744: [18, 78.8] },
 }
 
-/** Maximum distance between the middle of a part that is far from the mainland and one of its islands. */
+/** Maximum distance between the middle of a part in APART and one of its islands. */
 const APART_RADIANS = 0.05
 
 type Properties = { name: string }
@@ -44,7 +40,7 @@ type Shape = ReturnType<typeof shapesOf>[number]
 const require = createRequire(import.meta.url)
 
 /**
- * Draws the countries of world-atlas at 1:110m; countries that it lacks are circles at their position at
+ * Draws the countries of world-atlas at 1:110m. Countries that it lacks are circles at their position at
  * 1:50m.
  */
 export function drawWorldMap(): WorldMap {
@@ -89,7 +85,7 @@ function shapesOf(scale: '110m' | '50m') {
 }
 
 /**
- * A path of straight lines between whole numbers, with each point relative to the point before: half as long
+ * A path of straight lines between whole numbers, each point relative to the previous point: half as long
  * when compressed.
  */
 function relative(path: string): string {
@@ -108,7 +104,7 @@ function relative(path: string): string {
     .join('')
 }
 
-/** The name of a country in answers; undefined for a shape that is no country there. */
+/** The name of a country in answers; undefined if the shape is no country there. */
 function storedName({ id, properties }: Shape): string | undefined {
   const code = id === undefined ? undefined : countries.numericToAlpha2(id)
   return COUNTRIES.find((country) => (code === undefined ? country.name === properties.name : country.code === code))

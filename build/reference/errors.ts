@@ -1,4 +1,3 @@
-/** Reference page of errors, generated from the table `ERRORS`. */
 import { type Html, html } from '../../src/formats/page.ts'
 import { ERRORS } from '../../src/operations/errors.ts'
 import { anchorLink } from './markdown.ts'

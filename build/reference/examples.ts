@@ -46,8 +46,8 @@ export function exampleHtml({ asked, answer }: Example): Html {
 }
 
 /**
- * The address of a search in the explorer, relative to its root; undefined if the URL is no search, or if the
- * explorer would only show all events.
+ * The address of a search in the explorer, relative to its root; undefined if the URL is no search, or has no
+ * filters.
  */
 export function explorerAddress({ pathname, search }: URL): string | undefined {
   if (pathname !== '/api/gpt/conferences') return undefined

@@ -102,8 +102,8 @@ export function anchorLink(id: string, name: string): Html {
 }
 
 /**
- * The anchor of a heading: its number if it has one, else its words: `4.1.1 Parameters` is `4.1.1`, `The key`
- * is `the-key`.
+ * The anchor of a heading: its number (`4.1.1 Parameters` is `4.1.1`), else its words (`The key` is
+ * `the-key`).
  */
 function anchorOf(heading: string): string {
   const number = /^(\d+(?:\.\d+)*)\.? /.exec(heading)?.[1]

@@ -1,7 +1,4 @@
-/**
- * Parameters of calendars and exports that are not parameters of searches. They are not in the OpenAPI
- * document.
- */
+/** Parameters of calendars and exports that the OpenAPI document lacks. */
 import type { z } from 'zod'
 import { type Html, html } from '../../src/formats/page.ts'
 import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'
@@ -9,10 +6,7 @@ import { searchParameters } from '../../src/operations/search-parameters.ts'
 import type { Schema } from './openapi.ts'
 import { parameterHtml, type Rule } from './parameters.ts'
 
-/**
- * The parameter `token` of URLs that calendar programs open. The HTTP routes remove it before parameters are
- * read.
- */
+/** The parameter `token` of URLs that calendar programs open. The HTTP routes remove it. */
 const TOKEN = {
   type: 'string',
   description: 'A feed token, for calendar programs, which cannot send a key.',
@@ -47,7 +41,7 @@ function differing({ shape }: z.ZodObject): Readonly<Record<string, Documentatio
   return Object.fromEntries(own.map(([name, schema]) => [name, documentationOf(schema as z.ZodType)]))
 }
 
-/** The documentation of a schema. An optional schema wraps the schema that is documented. */
+/** The documentation of a schema. An optional schema wraps the documented schema. */
 function documentationOf(schema: z.ZodType): Documentation {
   const { innerType } = schema.def as { innerType?: z.ZodType }
   return (schema.meta() ?? (innerType && documentationOf(innerType))) as Documentation

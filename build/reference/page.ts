@@ -9,7 +9,6 @@ export interface PageName {
   readonly title: string
 }
 
-/** Paths of the assets. */
 export interface PageAssets {
   readonly style: string
   readonly icon: string

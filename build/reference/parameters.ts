@@ -6,10 +6,7 @@ import { explorerAddress } from './examples.ts'
 import { anchorLink, headingHtml } from './markdown.ts'
 import type { OpenApi, Operation, Parameter, Schema } from './openapi.ts'
 
-/**
- * Prefixes of the anchors of an operation's parameters. They must not change, because other sites link to
- * them.
- */
+/** Prefixes of the anchors of an operation's parameters. They must not change: other sites link to them. */
 const PREFIXES: Readonly<Record<string, string>> = {
   searchConferences: 'search',
   getConference: 'conference',
@@ -123,7 +120,7 @@ function fieldRows({ properties = {} }: Schema, document: OpenApi, before: strin
     const meaning = given.description ?? schema.description ?? ''
     const row = html`<tr><td><code>${path}</code></td><td>${kind}</td><td>${meaning}</td></tr>
 `
-    // an event inside an event has the fields of an event, which are listed already
+    // an event inside an event has the same fields, which are listed already
     return path.endsWith('related') ? [row] : [row, ...fieldRows(inner, document, `${path}.`)]
   })
 }

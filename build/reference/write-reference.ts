@@ -1,7 +1,6 @@
 /**
- * Writes the HTML reference: pages without scripts, made of the documents for callers and of the
- * OpenAPI document (section 11.4 of docs/contract.md). Facts that the code knows are taken from the code, so
- * a page never disagrees with the service.
+ * Writes the HTML reference: pages without scripts, made of the documents for callers and of the OpenAPI
+ * document (section 11.4 of docs/contract.md). Facts that the code has are taken from the code.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -6,9 +6,8 @@ const NAME = 'confdex'
 export const LINK_MARKS = { cursor: '{{add-to-cursor}}', vscode: '{{add-to-vs-code}}' } as const
 
 /**
- * The links for a service: for Cursor (https://cursor.com/docs/mcp/install-links), which reads the key from
- * the environment, and for VS Code, which prompts for it. Both open a page of the maker, which opens the
- * client.
+ * The links for Cursor (https://cursor.com/docs/mcp/install-links), which reads the key from the environment,
+ * and for VS Code, which prompts for the key. Both open a page of the maker, which opens the client.
  */
 export function installLinks(publicBaseUrl: string): Readonly<Record<keyof typeof LINK_MARKS, string>> {
   const url = `${publicBaseUrl}/mcp`

@@ -1,7 +1,7 @@
 /**
  * The HTML pages and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`). They
- * are read when a server starts, and served from memory, in the encoding that a browser accepts. This folder
- * has no access to keys and snapshots: the explorer gets all its data from the API, like any other caller.
+ * are read when a server starts, and served from memory. This folder has no access to keys and snapshots: the
+ * explorer gets all its data from the API, like any other caller.
  */
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -14,7 +14,6 @@ import { withLinks } from './install-links.ts'
 /** Folder of the pages: next to this file, or next to the bundle that contains it. */
 const BUILT = new URL('./pages/', import.meta.url)
 
-/** The first page of the reference. */
 export const REFERENCE_PATH = '/docs'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,7 +31,6 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const
 
-/** A file in one encoding. */
 export interface SiteBody {
   readonly bytes: Buffer
   /** Value of Content-Encoding; undefined for the uncompressed file. */
@@ -48,7 +46,6 @@ export interface SiteFile {
   readonly bodies: readonly SiteBody[]
 }
 
-/** Files by their paths. */
 export type Site = ReadonlyMap<string, SiteFile>
 
 /** Error: the pages were not built. */
@@ -132,7 +129,7 @@ function bodyOf(bytes: Buffer, hash: string, encoding?: string): SiteBody {
   return { bytes, encoding, tag: encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"` }
 }
 
-/** The file in the best encoding of `Accept-Encoding`; an encoding with a weight of 0 is not accepted. */
+/** The file in the best encoding of `Accept-Encoding`. An encoding with a weight of 0 is not accepted. */
 export function chooseBody({ bodies }: SiteFile, acceptEncoding: string | undefined): SiteBody {
   const accepted = new Set(
     (acceptEncoding ?? '')
@@ -144,8 +141,7 @@ export function chooseBody({ bodies }: SiteFile, acceptEncoding: string | undefi
 }
 
 /**
- * Reads the HTML reference: pages without scripts, built from the documents and the OpenAPI document.
- * `publicBaseUrl` is the URL of the service; it begins the requests that are shown.
+ * Reads the HTML reference. Its example requests begin with `publicBaseUrl`.
  * @throws SiteError if it was not built
  */
 export async function openReference(publicBaseUrl: string, folder: URL = BUILT): Promise<Site> {
@@ -167,10 +163,8 @@ function escaped(url: string): string {
   return url.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
-/** The path of the index for agents. */
 export const INDEX_PATH = '/llms.txt'
 
-/** Metadata of a directory, for agents. */
 interface DataFacts {
   readonly dataDate: string | undefined
   readonly sources: readonly ListedSource[]
@@ -203,8 +197,7 @@ interface TextSettings {
 const REFERENCE_LINE = /^.*\(\{\{url\}\}\/docs\).*\n/m
 
 /**
- * Reads the texts for agents: an index (https://llmstxt.org), and all documents for callers. They change only
- * with a release, like the definitions of tools.
+ * Reads the texts for agents: an index (https://llmstxt.org), and all documents for callers.
  * @throws SiteError if they were not built
  */
 export async function openTexts({ publicBaseUrl, explorer }: TextSettings, folder: URL = BUILT): Promise<Site> {
@@ -220,8 +213,8 @@ export async function openTexts({ publicBaseUrl, explorer }: TextSettings, folde
 }
 
 /**
- * The Content-Security-Policy of the pages (section 11.4 of docs/contract.md). Scripts, styles, pictures and
- * requests must come from the service itself; no inline script is allowed.
+ * The Content-Security-Policy of the pages: scripts, styles, pictures and requests must come from the service
+ * itself, and no inline script is allowed.
  */
 const POLICY = {
   'default-src': "'none'",

@@ -27,8 +27,7 @@ import { WorldMapView } from './views/world-map.tsx'
 /** The page: the search at the top, below it the filters, and the results next to the filters. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
-  // a layout effect subscribes before the first paint. A plain effect would subscribe after it, so an answer
-  // that arrives in between would be shown late
+  // a layout effect subscribes before the first paint, so that no answer is missed
   useLayoutEffect(() => {
     show(explorer.state)
     return explorer.subscribe(() => show(explorer.state))

@@ -4,7 +4,7 @@ import type { Conference } from '../../../operations/body-parts.ts'
 import type { ConferenceDetail } from '../../../operations/get-conference.ts'
 import type { SearchBody as AnySearchBody } from '../../../operations/search-conferences.ts'
 
-/** An event. The page requests all fields; deadlines are present only if a search is about them. */
+/** An event. Deadlines are present only if a search is about them. */
 export type Item = Omit<Conference, 'submission_deadline' | (typeof ATTRIBUTES)[RequestedName]['path']> &
   Partial<Conference>
 export type SearchBody = Omit<AnySearchBody, 'conferences'> & { readonly conferences: readonly Item[] }

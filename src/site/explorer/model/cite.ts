@@ -49,8 +49,8 @@ function bibtex(event: Cited, address: string, today: string): string {
 }
 
 /**
- * Characters that TeX reads as commands. A brace is written by its name, because BibTeX counts braces even
- * after a backslash.
+ * Characters that TeX reads as commands. A brace is written by its name: BibTeX counts braces even after a
+ * backslash.
  */
 const TEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

@@ -29,7 +29,7 @@ export type Problem =
 
 export type Outcome = { readonly answer: Answer } | { readonly problem: Problem }
 
-/** The request target of a page of results, as the page sends it and the panel of requests shows it. */
+/** The request target of a page of results. */
 export function targetOf(search: Search, today?: string): string {
   return `${SEARCH_PATH}?${queryOf([
     ...sentFiltersOf(search, today),
@@ -65,7 +65,6 @@ export async function findValues(
   return 'problem' in outcome ? outcome : { value: outcome.answer.body.facets?.[field] ?? [] }
 }
 
-/** All that is known of an event. */
 export async function findEvent(
   id: number,
   key: string,
@@ -77,8 +76,8 @@ export async function findEvent(
 }
 
 /**
- * The request targets, page by page, that list the events of a search for one month by day:
- * `CALENDAR_EVENTS` at most. The first also counts the events of each day.
+ * The request targets, page by page, that list the events of a search for one month by day: `CALENDAR_EVENTS`
+ * at most. The first also counts the events of each day.
  */
 export function calendarTargetsOf(search: Search): string[] {
   const filters = sentFiltersOf(search)
@@ -117,7 +116,6 @@ interface Statistics {
   readonly sources: readonly Readonly<Record<'name' | 'url' | 'licence' | 'attribution', string>>[]
 }
 
-/** An answer as received. */
 interface Reply {
   readonly text: string
   readonly bytes: ArrayBuffer
@@ -126,7 +124,7 @@ interface Reply {
 
 /**
  * Sends a request that needs the key. Problems are returned; an abort of the signal rejects, as in fetch. A
- * cached answer is revalidated, so that a key or a snapshot that is no longer valid shows at once.
+ * cached answer is revalidated, so that an invalid key or an old snapshot is noticed at once.
  */
 async function ask(
   target: string,
@@ -167,7 +165,6 @@ export async function findSize(
   return { value: (JSON.parse(reply.text) as { events: number }).events }
 }
 
-/** The day of the data and their sources. */
 export async function findStatistics(
   key: string,
   signal: AbortSignal,
@@ -221,8 +218,8 @@ function limitsOf(headers: Headers): Limits | undefined {
 }
 
 /**
- * Requests a file with the key and saves it. A link cannot do this, because only scripts can send the header
- * with the key. The name of the file is taken from Content-Disposition.
+ * Requests a file with the key and saves it: a link could not send the header with the key. The name of the
+ * file is taken from Content-Disposition.
  * @returns the message of the problem; undefined if the file was saved
  */
 export async function saveFile(target: string, key: string): Promise<string | undefined> {

@@ -76,7 +76,6 @@ export function momentInWords(moment: Date, now = new Date()): string {
   return `${day}at ${time.toISOString().slice(11, 16)} UTC`
 }
 
-/** State of an event on a day. */
 export type Status =
   | { readonly state: 'upcoming'; readonly days: number }
   /** `isToday`: the event takes place only today. */
@@ -106,7 +105,6 @@ export function timeInWords(days: number): string {
   return days < 730 ? `${Math.round(days / 30.44)} months` : `${Math.round(days / 365.25)} years`
 }
 
-/** Human-readable texts of a deadline. */
 export interface DueInWords {
   /** Kind, round and remarks: `Abstract, round 2 (short papers)`. */
   readonly title: string

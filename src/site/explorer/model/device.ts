@@ -1,4 +1,4 @@
-/** Storage of the browser. A reader may have switched it off: then nothing is kept, and nothing fails. */
+/** Storage of the browser. If the reader has switched it off, nothing is kept, and nothing fails. */
 
 export interface Device {
   read(name: string): string | null
@@ -6,7 +6,6 @@ export interface Device {
   write(name: string, text: string | undefined): boolean
 }
 
-/** Storage of this device, or of this tab. */
 export function deviceOf(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Device {
   return {
     read(name) {

@@ -36,7 +36,7 @@ export function kindInWords({ kind }: Due): string {
   return `${kind[0]!.toUpperCase()}${kind.slice(1).replace('_', '-')}`
 }
 
-/** The time zone of the reader, as IANA names it. */
+/** The time zone of the reader, as an IANA name. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,12 +1,11 @@
 /**
- * The search for use in other programs: as a calendar to subscribe to (sections 4.8 and 5.3 of
- * docs/contract.md), and as requests. Each request can be pasted as it is, with the key in the variable KEY.
+ * The search for use in other programs: as a calendar to subscribe to, and as requests. Each request can be
+ * pasted as it is, with the key in the variable KEY.
  */
 import { sentFiltersOf } from './period.ts'
 import { filtersOf, PAGE_SIZE, queryOf, type Search, sortOf } from './search.ts'
 import { valuesOf } from './values.ts'
 
-/** The content of a calendar: events, or submission deadlines. */
 export type FeedKind = 'events' | 'deadlines'
 
 /**
@@ -34,7 +33,7 @@ export function calendarTarget(search: Search, kind: FeedKind, hasAlarms: boolea
   return `/calendar.ics?${queryOf([...filtersOf(search), ...own])}`
 }
 
-/** Parameters that are numbers in a call of the tool. `countries` is an array; all others are strings. */
+/** Parameters that are numbers in a call of the tool. */
 const NUMBERS: ReadonlySet<string> = new Set(['year', 'within_km', 'offset', 'limit'])
 const LIST = 'countries'
 

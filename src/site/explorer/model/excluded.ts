@@ -21,7 +21,7 @@ export function excludedKey(field: ValueField, value: string): string {
   return `not ${chosenKey(field, value)}`
 }
 
-/** The values of some fields that a search excludes. */
+/** The values of some fields that a search excludes, as keys. */
 export function excludedValues({ exclude }: Search, fields: readonly ValueField[]): string[] {
   if (exclude === undefined) return []
   return excludedIn(exclude).flatMap(({ parameter, value }) => {
@@ -31,8 +31,8 @@ export function excludedValues({ exclude }: Search, fields: readonly ValueField[
 }
 
 /**
- * Excludes a value, and removes the filter for the value if there is one. If the search excludes the value
- * already, removes the exclusion.
+ * Excludes a value, and removes a filter for the value. If the search already excludes the value, removes the
+ * exclusion.
  */
 export function toggledExclusion(search: Search, field: ValueField, value: string): Search {
   const parameter = excludableBy(field)

@@ -1,7 +1,7 @@
 /**
- * The state of the page, and the actions that change it. A search (typed, clicked, or in the address) is
- * sent, and its answer goes to the views; its counts follow. A newer search aborts an older search, so
- * answers never arrive out of order, and the last answer stays on the page until the next one.
+ * The state of the page, and the actions that change it. A search is sent, its answer goes to the views, and
+ * its counts follow. A newer search aborts an older search, so answers never arrive out of order; the last
+ * answer stays on the page until the next answer.
  */
 import type { Answer, SearchBody } from './answer.ts'
 import { countsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'
@@ -12,7 +12,7 @@ export interface State {
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */
   readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
-  /** The last counts of values; `of` identifies the snapshot and the request that they count (`countsOf`). */
+  /** The last counts of values. `of` identifies the snapshot and the request that they count (`countsOf`). */
   readonly counts: { readonly of: string; readonly facets: SearchBody['facets'] } | undefined
   readonly isBusy: boolean
   readonly problem: Problem | undefined
@@ -24,13 +24,10 @@ export interface Surroundings {
   /** Writes the address of a search into the history: as a new entry, or instead of the current entry. */
   visit(address: string, how: 'push' | 'replace'): void
   wait(ms: number, then: () => void): () => void
-  /** Milliseconds since a fixed time. */
   now(): number
 }
 
-/**
- * Bounds of the pause after which typing counts as ended. The pause is twice the usual time between two keys.
- */
+/** Bounds of the pause after which typing counts as ended: twice the usual time between two keys. */
 const PAUSE_MS = { min: 120, max: 400 }
 
 /** The pause if fewer than FEW_REQUESTS requests are left in the minute: a Free key has 60. */
@@ -48,7 +45,6 @@ export class Explorer {
   readonly #around: Surroundings
   readonly #listeners = new Set<() => void>()
   #running: AbortController | undefined
-  /** Ends the wait for the next request. */
   #stopWaiting = () => {}
   /** True if the current entry of the history is for words that are still being typed. */
   #isTyping = false
@@ -73,7 +69,7 @@ export class Explorer {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Shows a chosen search: at once, as a new entry of the history. */
+  /** Shows a search at once, as a new entry of the history. */
   choose(search: Search): void {
     this.#isTyping = false
     this.#around.visit(addressOf(search), 'push')
@@ -88,7 +84,6 @@ export class Explorer {
     this.#sendAfter(this.#pause(search.q ?? ''))
   }
 
-  /** Ends typing: the words are complete. */
   endTyping(): void {
     this.#isTyping = false
   }
@@ -113,10 +108,7 @@ export class Explorer {
     this.#sendAfter(0)
   }
 
-  /**
-   * Shows a search. It is not sent if the page already has its results and counts, for example if only the
-   * view changes.
-   */
+  /** Shows a search. It is not sent if the page already has its results and counts. */
   #show(search: Search): void {
     const isOther = addressOf(search) !== addressOf(this.state.search)
     this.#set({ search })
@@ -192,7 +184,7 @@ export class Explorer {
   }
 
   /**
-   * Stores a problem in the state. If a limit is reached or the server does not answer, the search is sent
+   * Stores a problem in the state. If a limit is reached or the server does not answer, sends the search
    * again later.
    */
   #fail(problem: Problem): void {
@@ -212,7 +204,6 @@ function countsOf(search: Search, { snapshot }: Answer): string {
   return `${snapshot} ${countsTargetOf(search)}`
 }
 
-/** The browser as `Surroundings`. */
 export const browser: Surroundings = {
   send,
   visit: (address, how) =>

@@ -1,6 +1,6 @@
 /**
- * The reader's API key. It comes in the fragment of the address or is typed in, is stored for this tab or, if
- * the reader wants that, on this device, and is sent only in a header.
+ * The reader's API key. It comes in the fragment of the address or is typed in, is stored for this tab or for
+ * this device, and is sent only in a header.
  */
 import { device, tab } from './device.ts'
 import { IS_OPEN } from './page-facts.ts'
@@ -26,7 +26,7 @@ export function takeKey(): string | undefined {
   const key = keyInFragment(location.hash)
   if (key === undefined) return storedKey() ?? WITHOUT_KEY
   history.replaceState(history.state, '', location.pathname + location.search)
-  // not at once, because the first use of the storage would delay the first search
+  // later, because the first use of the storage would delay the first search
   setTimeout(() => tab.write(STORED, key))
   return key
 }
@@ -35,7 +35,6 @@ function storedKey(): string | null {
   return tab.read(STORED) ?? device.read(STORED)
 }
 
-/** Stores a key, for this tab or on this device. */
 export function keepKey(key: string, isForDevice: boolean): void {
   const [storage, other] = isForDevice ? [device, tab] : [tab, device]
   storage.write(STORED, key)

@@ -1,6 +1,6 @@
 /**
- * Human-readable numbers in English. Intl.NumberFormat is not used, because its first use takes a third of
- * the work before the first paint.
+ * Human-readable numbers in English. The first use of Intl.NumberFormat would take a third of the work before
+ * the first paint.
  */
 
 /** A number: `1,234`. */

@@ -4,7 +4,7 @@
 export const FIXED_TODAY = fact('today') || undefined
 
 /**
- * The current day of the service. (The day of the last answer would be more exact, but differs only around
+ * The current day of the service. (The day of the last answer would be exact, but differs only around
  * midnight.)
  */
 export function currentDay(): string {

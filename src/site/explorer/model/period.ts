@@ -1,6 +1,6 @@
 /**
- * The period of a search: upcoming events, past events, or all events. The address of the page has no day for
- * it, so a shared search shows the events that are upcoming on the day on which it is opened.
+ * The period of a search: upcoming events, past events, or all events. The address of the page contains no
+ * day for it, so a shared search shows the events that are upcoming when it is opened.
  */
 import { monthsIn } from './dates.ts'
 import { currentDay } from './page-facts.ts'
@@ -26,7 +26,7 @@ function wordsOf({ q = '' }: Search): string[] {
   return q.toLowerCase().split(/\s+/)
 }
 
-/** True if a filter, or a year among the words, names past days. `during` counts as such a filter. */
+/** True if a filter, or a year among the words, names past days. `during` always counts as past. */
 function namesPast(search: Search, today: string): boolean {
   const { month, year, to, during } = search
   if (during !== undefined) return true

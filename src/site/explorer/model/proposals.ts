@@ -1,4 +1,4 @@
-/** Proposals for the last words of the search box, from values and names that earlier answers had. */
+/** Proposals for the last words of the search box, from values and names of earlier answers. */
 import type { FacetCount, Item, SearchBody } from './answer.ts'
 import { bare, changed, type Search } from './search.ts'
 import { toggled } from './values.ts'
@@ -33,7 +33,6 @@ export function emptyVocabulary(): Vocabulary {
   return { topic: new Map(), sub_topic: new Map(), country: new Map(), city: new Map(), series: new Map() }
 }
 
-/** Adds the values of an answer to a vocabulary. */
 export function learn(vocabulary: Vocabulary, facets: SearchBody['facets']): void {
   for (const [field, known] of Object.entries(vocabulary) as [ProposedField, Map<string, FacetCount>][]) {
     for (const entry of facets?.[field] ?? []) {

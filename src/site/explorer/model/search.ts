@@ -40,11 +40,11 @@ export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly when?: 'past' | 'all'
   /** Number of events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
   readonly offset?: number
-  /** How the events are shown; undefined for a list. */
+  /** The view of the results; undefined for a list. */
   readonly view?: Exclude<View, 'list'>
   /** The open event; the other members are the search to return to. */
   readonly event?: number
-  /** Ids of the events that are compared, with commas between them, in place of the results. */
+  /** Ids, separated by commas, of the events that are compared in place of the results. */
   readonly compare?: string
   /** The starred events are shown in place of the results. */
   readonly starred?: '1'
@@ -123,7 +123,6 @@ export function readSearch(query: string): Search {
   return read as Search
 }
 
-/** The address of a search on this page. */
 export function addressOf(search: Search): string {
   const { sort, offset, when, view, event, compare, starred } = search
   const query = queryOf([
@@ -140,8 +139,8 @@ export function addressOf(search: Search): string {
 }
 
 /**
- * Parameters as a query string; parameters without a value are left out. Commas and slashes are not encoded,
- * so that the text stays readable. Apostrophes are encoded, because they would end a quoted text in a shell.
+ * Parameters as a query string, without empty values. Commas and slashes are not encoded, so that the text
+ * stays readable. Apostrophes are encoded: they would end a quoted text in a shell.
  */
 export function queryOf(parameters: Iterable<readonly [string, string | number | undefined]>): string {
   return [...parameters]
@@ -181,7 +180,6 @@ export function opened(search: Search, event: number | undefined): Search {
   return changed(search, { offset, compare, starred, event })
 }
 
-/** Maximum number of events in a comparison. */
 export const MAX_COMPARED = 4
 
 /** The ids of the events that a search compares. */
@@ -212,8 +210,8 @@ export function searchOfCall(params: Readonly<Record<string, string | number>>):
 }
 
 /**
- * The search without some words of `q`, of which each is removed once. Case and accents may differ. Undefined
- * if a word is not found.
+ * The search without some words of `q`, each of which is removed once; undefined if a word is not found. Case
+ * and accents may differ.
  */
 export function withoutWords(search: Search, given: string): Search | undefined {
   const rest = search.q?.split(/\s+/) ?? []

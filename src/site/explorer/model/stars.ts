@@ -1,5 +1,5 @@
 /**
- * Starred events. They are stored on the device with the fields that a list shows, so a list of them needs no
+ * Starred events. The device stores them with the fields that a list shows, so that a list of them needs no
  * request.
  */
 import type { EventDetail, Item } from './answer.ts'
@@ -7,7 +7,6 @@ import { type Device, device } from './device.ts'
 
 export const STARS = 'confdex-stars'
 
-/** An event of a list, or a single event. */
 type AnyEvent = Item | EventDetail
 
 /** A starred event, with its fields as they were when it was last loaded. */
@@ -25,7 +24,9 @@ export function starOf(event: AnyEvent, seen?: string): Star {
 export class Stars {
   /** All stars, the latest first. */
   all: readonly Star[]
-  /** False if the browser stores nothing for this page, so the stars are lost when the page is closed. */
+  /**
+   * False if the browser stores nothing for this page, so that the stars are lost when the page is closed.
+   */
   isKept = true
   readonly #device: Device
   readonly #listeners = new Set<() => void>()

@@ -36,7 +36,6 @@ export type ValueField = (typeof FIELDS)[number]
 /** Maximum length of the value of a parameter. */
 const MAX_CHARACTERS = { city: 200, rank: 200, countries: 2000 } as const
 
-/** The values of a field in a search. */
 export function valuesOf(search: Search, field: ValueField): readonly string[] {
   switch (field) {
     case 'country':
@@ -125,7 +124,7 @@ function unique(values: readonly string[]): string[] {
   return [...named.values()]
 }
 
-/** A condition of the search other than its words, and the search without it. */
+/** A condition of the search other than its words. */
 export interface Condition {
   readonly filter: Filter
   /** The value in words. */
@@ -211,8 +210,8 @@ function plain(text: string): string {
 }
 
 /**
- * Earlier values in their order, with their new counts. A value that is not found any more has the count 0.
- * New values are left out.
+ * Earlier values in their order, with their new counts (0 if a value is not found any more). New values are
+ * left out.
  */
 export function inPlaces<Value extends { readonly value: string; readonly count: number }>(
   places: readonly Value[],

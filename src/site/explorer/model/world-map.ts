@@ -21,8 +21,8 @@ const A4 = 0.003796
 const M = Math.sqrt(3) / 2
 
 /**
- * The point of a place on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), with which
- * d3-geo draws the countries.
+ * The point of a place on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), as in
+ * d3-geo.
  */
 export function project(latitude: number, longitude: number, { scale, left, top }: WorldMap): Point {
   const l = Math.asin(M * Math.sin((latitude * Math.PI) / 180))
@@ -57,7 +57,6 @@ export function wholeOf(frame: Frame): View {
   return { middle: [frame.width / 2, frame.height / 2], width: widestOf(frame) }
 }
 
-/** The width of a view that shows the whole map. */
 export function widestOf({ width, height, aspect }: Frame): number {
   return Math.max(width, height * aspect)
 }
@@ -99,7 +98,7 @@ export function moved({ middle: [x, y], width }: View, [right, down]: Point, fra
   return within({ middle: [x + right, y + down], width }, frame)
 }
 
-/** A view that contains a point: itself, or if it does not, a view of the same size around the point. */
+/** The view if it contains the point; otherwise a view of the same size around the point. */
 export function showing(view: View, [x, y]: Point, frame: Frame): View {
   const isIn =
     Math.abs(x - view.middle[0]) < view.width / 2 && Math.abs(y - view.middle[1]) < view.width / frame.aspect / 2
@@ -128,7 +127,6 @@ export function cornersOf(path: string): readonly Point[] {
   ]
 }
 
-/** A city of a facet. */
 export interface City {
   readonly value: string
   readonly count: number
@@ -141,7 +139,7 @@ export interface Cluster {
   /** The city with the most events, and its point on the map. */
   readonly name: string
   readonly point: Point
-  /** Radius around this city, in km, that contains the others; 0 for a single city. */
+  /** Radius around this city, in km, that contains the other cities; 0 for a single city. */
   readonly km: number
   /** Events in this city, or within the radius. */
   readonly count: number
@@ -217,8 +215,8 @@ function kmBetween(one: City, other: City): number {
 export const SHADES = 5
 
 /**
- * Shades by rank, so that a few large counts do not leave all others pale: each shade has about the same
- * number of counts. Equal counts have the same shade.
+ * Shades by rank: each shade has about the same number of counts, so that a few large counts do not leave all
+ * others pale. Equal counts have the same shade.
  */
 export function shadesOf(counts: readonly number[]): (count: number) => number {
   const ascending = counts.toSorted((a, b) => a - b)

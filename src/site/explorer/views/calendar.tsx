@@ -21,7 +21,6 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** Maximum number of names of events shown for a day. */
 const NAMES = 3
 
-/** The fields of an event that the calendar shows. */
 type Entry = Pick<Item, 'id' | 'name' | 'dates'>
 
 /** The results of the search in one month; empty until they are loaded. */
@@ -34,8 +33,8 @@ interface Month {
 }
 
 /**
- * One month of the search, with each event on its first day. Counts of days are exact. Names are shown if the
- * month has at most CALENDAR_EVENTS events. A click on a day lists the events from this day on.
+ * One month of the search, with each event on its first day. Names are shown if the month has at most
+ * CALENDAR_EVENTS events. A click on a day lists the events from this day on.
  */
 export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown
@@ -43,8 +42,7 @@ export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarPro
   const { total, days: counts, entries } = useMonth(shown, month, apiKey)
   const hasNames = total <= CALENDAR_EVENTS
   const shadeOf = shadesOf([...counts.values()])
-  // Words of `q` may name the shown month. Links to other months omit these words, because they filter by
-  // month.
+  // links to other months omit words of `q` that name the shown month
   const inWords = answer.body.interpretation?.find(({ used }) => used.join() === monthInWords(month))?.given
   const wordless = inWords === undefined ? search : (withoutWords(search, inWords) ?? search)
   const monthAt = (months: number): Search => changed(wordless, { month: addMonths(month, months), view: 'calendar' })
@@ -101,7 +99,6 @@ export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarPro
 
 interface DayProps {
   readonly day: string
-  /** Number of events that start on the day. */
   readonly found: number
   readonly shade: number
   /** The loaded events of the day. */
@@ -141,8 +138,8 @@ function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
 }
 
 /**
- * The month to show, among the chosen months or, if none is chosen, all months: the first month with events
- * that is not over. If all months with events are over, the last of them.
+ * The month to show: the first month with events that is not over, or else the last month with events. If
+ * months are chosen, only they are considered.
  */
 function monthOf({ month }: Search, facets: SearchBody['facets'], today: string): string {
   const thisMonth = today.slice(0, 7)

@@ -14,8 +14,8 @@ interface ChipsProps {
 }
 
 /**
- * The words of the search with their interpretations, and the filters, as chips in one line of fixed height.
- * Each chip can be edited and removed. Without words and filters, the line has examples.
+ * The words of the search with their interpretations, and the filters, as chips in one line. Each chip can be
+ * edited and removed. Without words and filters, the line has examples.
  */
 export function Chips({ search, shown, isBusy, onChoose }: ChipsProps) {
   // empty until the first answer arrives, because its interpretations would move the chips
@@ -73,10 +73,7 @@ function Examples({ onChoose }: Pick<ChipsProps, 'onChoose'>) {
   )
 }
 
-/**
- * A chip. A click selects its words in the search box; a click on a filter turns its value into words in the
- * box.
- */
+/** A chip. A click selects its words in the search box; a click on a filter turns its value into words. */
 function ChipView({
   chip: { text, kind, words, reason, without, asWords },
   at,

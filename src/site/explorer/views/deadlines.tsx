@@ -16,7 +16,6 @@ interface DeadlinesProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** Maximum number of entries of a calendar. */
 const MAX_ENTRIES = 1000
 
 /** The time zones of open deadlines, and the menu that puts the deadlines into a calendar. */

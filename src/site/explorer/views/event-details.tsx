@@ -21,10 +21,7 @@ interface EventDetailsProps {
   readonly onChoose: (search: Search) => void
 }
 
-/**
- * All details of an event: next to the results, or in place of the results if the window is narrow. Closing
- * the details returns to the results.
- */
+/** All details of an event: next to the results, or in place of the results if the window is narrow. */
 export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsProps) {
   const id = search.event!
   const { loaded, retry } = useLoaded(`${id} ${apiKey}`, (_, signal) => findEvent(id, apiKey, signal))
@@ -128,7 +125,6 @@ interface FactsProps {
   readonly sourceUrl?: string | null
 }
 
-/** The facts whose values are known. */
 function Facts({ facts, sourceUrl }: FactsProps) {
   return (
     <dl>

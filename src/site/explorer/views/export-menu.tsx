@@ -8,7 +8,7 @@ import { addressOf, queryOf, type Search } from '../model/search.ts'
 import { useLoaded } from './hooks.ts'
 import { Code, ShareButtons } from './parts.tsx'
 
-/** Files of a search: their addresses, their contents, and the maximum number of rows. */
+/** Files of a search, with their addresses and contents. */
 const FILES = [
   { title: 'Calendar', path: '/calendar.ics', of: 'upcoming events' },
   { title: 'CSV', path: '/export.csv', of: 'events' },
@@ -107,7 +107,7 @@ interface AddressesProps {
   readonly apiKey: string
 }
 
-/** The addresses of a calendar. The feed token in the addresses is loaded when they are first shown. */
+/** The addresses of a calendar. Their feed token is loaded when they are first shown. */
 function Addresses({ search, kind, hasAlarms, apiKey }: AddressesProps) {
   const { loaded, retry } = useLoaded(`feed ${apiKey}`, (_, signal) => findFeedToken(apiKey, signal))
   if (loaded === undefined) return null

@@ -17,13 +17,12 @@ interface FacetsProps {
   readonly chosen: ReadonlySet<string>
   readonly onToggle: (field: ValueField, value: string) => void
   readonly onExclude: (field: ValueField, value: string) => void
-  /** Finds the values of a field beyond the first ones. */
+  /** Finds the values of a field beyond the first values. */
   readonly onFind: (field: ValueField, signal: AbortSignal) => Promise<Loaded<readonly FacetCount[]>>
   /** Elements shown before the values of a field. */
   readonly before: Readonly<Partial<Record<ValueField, ComponentChildren>>>
 }
 
-/** Number of values of a facet that are shown at first. */
 const FIRST = 8
 
 /** Time for which values keep their places after a click. */
@@ -58,7 +57,7 @@ const NONE: readonly FacetCount[] = []
 
 /**
  * `isHeld` is true while the mouse is on the filters, and for a pause after a click or a touch. Values then
- * keep their places, so that a click always hits the value that the reader aimed at.
+ * keep their places, so that a click hits the value that the reader aimed at.
  */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false)
@@ -202,10 +201,7 @@ interface ExcludeButtonProps {
   readonly onClick: () => void
 }
 
-/**
- * The button that excludes a value. It is no tab stop, because it would double the stops of the filters; the
- * key `-` on the value does the same.
- */
+/** The button that excludes a value. It is no tab stop: the key `-` on the value does the same. */
 function ExcludeButton({ name, isExcluded, onClick }: ExcludeButtonProps) {
   const label = `Exclude ${name}`
   return (

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Problem } from '../model/client.ts'
 
 /**
- * Returns a new value only after the other parts of the page have been painted. So results are on the screen
- * before the map, which takes longer, is drawn again.
+ * Returns a new value only after the other parts of the page have been painted, so that results are on the
+ * screen before the map is drawn again.
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
@@ -56,8 +56,8 @@ export function useLoaded<Value>(
 }
 
 /**
- * Keeps the focus in its part of the page if the focused element disappears: moves it to the first focusable
- * element within the nearest ancestor that is still on the page.
+ * If the focused element disappears, moves the focus to the first focusable element within the nearest
+ * ancestor that is still on the page.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -88,15 +88,12 @@ export function useFocusKeeper(): void {
 
 const FOCUSABLE = 'button, a[href], input, select, summary, [tabindex="0"]'
 
-/**
- * Media query of windows that show the details of an event next to the list. styles/event.css has the same
- * width.
- */
+/** Media query of windows that show the details of an event next to the list, as in styles/event.css. */
 const BESIDE = '(min-width: 1181px)'
 
 /**
  * When an event is closed, scrolls to the place in the list from which the event was opened, and focuses its
- * name. If the list was next to the details, it is not scrolled. Called by the component that hides the list.
+ * name. Called by the component that hides the list.
  */
 export function useReturn(event: number | undefined): void {
   const opened = useRef<{ readonly event: number; readonly top: number } | undefined>(undefined)
@@ -123,9 +120,8 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /**
- * One tab stop for many neighbouring elements (roving tabindex): arrow keys move between them. Remembers
- * which of `names` the tab key reaches. Elements have their names in `data-name`. In SVG the attribute is
- * `tabindex`, because SVG distinguishes upper and lower case.
+ * One tab stop for many neighbouring elements (roving tabindex): arrow keys move between them. Elements have
+ * their names in `data-name`. In SVG the attribute is `tabindex`, in lower case.
  */
 export function useRoving(names: readonly string[], start: string | undefined) {
   const [reached, setReached] = useState(start)
@@ -147,7 +143,6 @@ export function useRoving(names: readonly string[], start: string | undefined) {
   }
 }
 
-/** True if a key activates a button. */
 export function presses({ key }: KeyboardEvent): boolean {
   return key === 'Enter' || key === ' '
 }

@@ -72,7 +72,6 @@ export function openCalls(search: Search, isWanted: boolean): Search {
   return changed(search, { deadline_open, sort })
 }
 
-/** The button that filters by open deadlines. */
 export function OpenCalls({ isChosen, onToggle }: { isChosen: boolean; onToggle: () => void }) {
   return (
     <button type="button" class="open-calls" aria-pressed={isChosen} onClick={onToggle}>

@@ -76,7 +76,6 @@ export function ShareButtons({ title, address }: ShareButtonsProps) {
   )
 }
 
-/** A text with a button that copies it. */
 export function Code({ title, text }: { title: string; text: string }) {
   return (
     <figure>

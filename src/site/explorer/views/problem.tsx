@@ -38,7 +38,6 @@ function limitInWords(seconds: number): string {
   return `Try again ${momentInWords(new Date(Date.now() + seconds * 1000))}.`
 }
 
-/** Seconds left of `seconds` since a problem occurred. */
 function useCountdown(problem: Problem, seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

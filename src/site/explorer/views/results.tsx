@@ -19,7 +19,6 @@ interface ResultsProps {
   /** The current search; `shown` may be the answer to the previous search. */
   readonly search: Search
   readonly shown: State['shown']
-  /** Key with which the calendar and the deadlines are loaded. */
   readonly apiKey: string
   readonly facets: SearchBody['facets']
   readonly isBusy: boolean
@@ -96,8 +95,7 @@ interface WaysOutProps {
 
 /**
  * Human-readable name of what a relaxation leaves out. `without` has words in quotation marks and names of
- * parameters. If the page and not the reader has set `during`, to show upcoming events, it has a name of its
- * own.
+ * parameters. `during` has a name of its own if the page, not the reader, has set it.
  */
 function inPlainWords(without: string, asked: Search): string {
   const isOfPeriod = periodOf(asked) === 'upcoming' && asked.during === undefined && without === 'during'
@@ -164,7 +162,6 @@ interface PagerProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** Links to the first, previous, next and last page of results. */
 function Pager({ search, total, onChoose }: PagerProps) {
   if (total <= PAGE_SIZE) return null
   const at = search.offset ?? 0

@@ -7,7 +7,6 @@ interface SearchBoxProps {
   readonly isBusy: boolean
   /** An object that is replaced by another object when there may be more proposals. */
   readonly known: unknown
-  /** Computes the proposals for the current words. */
   readonly propose: () => readonly Proposal[]
   readonly onType: (words: string) => void
   readonly onEnd: () => void
@@ -18,8 +17,8 @@ interface SearchBoxProps {
 const PAUSE_MS = 180
 
 /**
- * The box for words. Every change is a search. Below it are proposals for the last words; arrow keys choose
- * one of them, and Enter takes it. Enter without a chosen proposal only marks the words as complete.
+ * The box for words. Every change is a search. Arrow keys choose one of the proposals below the box, and
+ * Enter takes it. Enter without a chosen proposal only marks the words as complete.
  */
 export function SearchBox({ words, isBusy, known, propose, onType, onEnd, onChoose }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -115,7 +114,7 @@ function useProposals(propose: () => readonly Proposal[], known: unknown) {
   latest.current = propose
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isOpen = useRef(false)
-  // new proposals are added after the shown proposals, so that the shown proposals keep their places
+  // new proposals are added at the end, so that the shown proposals keep their places
   useEffect(() => {
     if (!isOpen.current) return
     setProposals((before) => {
@@ -128,7 +127,7 @@ function useProposals(propose: () => readonly Proposal[], known: unknown) {
     setProposals(next)
   }
   const choose = (at: number) => {
-    // while the reader chooses among the proposals, the pending replacement of the list is cancelled
+    // while the reader chooses, the list must not be replaced
     clearTimeout(timer.current)
     setChosen(at)
   }

@@ -12,7 +12,6 @@ interface StarButtonProps {
   readonly of: Star
 }
 
-/** A button that stars an event, or removes its star. */
 export function StarButton({ of }: StarButtonProps) {
   const isStarred = useStars().has(of.id)
   return (

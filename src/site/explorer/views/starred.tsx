@@ -17,7 +17,6 @@ interface StarredProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** A link to the starred events, with their number. */
 export function StarredLink({ search, onChoose }: StarredProps) {
   const { all } = useStars()
   return (

@@ -8,7 +8,6 @@ import { presses, useRoving, useSize } from './hooks.ts'
 
 interface TimelineProps {
   readonly months: readonly FacetCount[]
-  /** The filters on dates in the search. */
   readonly dates: DateChanges
   readonly today: string
   readonly onDates: (dates: DateChanges) => void
@@ -190,10 +189,7 @@ function isBetween(month: string, [one, other]: readonly [string, string]): bool
   return one <= other ? month >= one && month <= other : month >= other && month <= one
 }
 
-/**
- * The first and the last chosen month. Months that `from` or `to` contains only in part count as whole
- * months.
- */
+/** The first and the last chosen month. Months that `from` or `to` contains only in part are included. */
 function chosenIn(
   { month, year, from, to }: DateChanges,
   all: readonly string[],

@@ -4,7 +4,6 @@ import type { Search } from '../model/search.ts'
 import { useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
 
-/** Searches that show what can be typed. */
 export const EXAMPLES = ['machine learning in Munich', 'workshops on climate change next spring', 'ICML 2027']
 
 interface WelcomeProps {

@@ -25,10 +25,7 @@ interface MapProps {
   readonly facets: SearchBody['facets']
   /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
-  /**
-   * The values to which the API resolved the values of the search: `New York City` for `New York`
-   * (`meantValues`).
-   */
+  /** The values to which the API resolved the values of the search: `New York City` for `New York`. */
   readonly meant: ReadonlySet<string>
   /** True if the facets are not yet those of the search. */
   readonly isLate: () => boolean
@@ -48,8 +45,8 @@ const TARGET = 12
 
 /**
  * Radius of a small country, and of a city that cannot be clicked: [minimum in pixels, maximum in pixels,
- * radius in units of the map between these limits]. It is so small that, on a map of the world, the circle of
- * Luxembourg does not reach the middle of Belgium.
+ * radius in units of the map between these limits]. On a map of the world, the circle of Luxembourg does not
+ * reach the middle of Belgium.
  */
 const SMALL = [2, 4.5, 30] as const
 const DOT = [1, 2, 20] as const
@@ -63,9 +60,8 @@ interface Place {
 }
 
 /**
- * The world map, which fits the results until it is moved. Countries are shaded by their count; circles are
- * clusters of cities, and countries too small to be seen. A click on a country or a city adds or removes a
- * filter, a click on a cluster searches around its city. The tab key reaches the map once; arrow keys move
+ * The world map, which fits the results until it is moved. A click on a country or a city adds or removes a
+ * filter; a click on a cluster searches around its city. The tab key reaches the map once; arrow keys move
  * from the country with the most events to countries with fewer, and then to cities.
  */
 export function WorldMapView({ facets, chosen, meant, isLate, onToggle, onNear }: MapProps) {
@@ -88,8 +84,7 @@ export function WorldMapView({ facets, chosen, meant, isLate, onToggle, onNear }
   const clusters = useMemo(() => (map === undefined ? [] : clustersOf(cities, distance, map)), [map, cities, distance])
 
   // true if the next facets must not move the map: a country or a city was clicked, or the reader began to
-  // use the map before the facets arrived. After any other change of the search, the map is fitted to the
-  // results
+  // use the map before the facets arrived
   const isHeld = useRef(false)
   useLayoutEffect(() => {
     if (!isHeld.current) setView(undefined)
@@ -267,8 +262,8 @@ function hasPoint(city: FacetCount): city is City {
 
 /**
  * The points to which the map is fitted: the chosen cities or, if no city is chosen, all cities of the
- * results. If there are no such cities, the corners of countries: of the chosen countries among the results,
- * or else of all countries of the results.
+ * results. Without cities, the corners of countries: of the chosen countries among the results, or else of
+ * all countries.
  */
 function pointsOf(
   map: WorldMap,
@@ -294,7 +289,7 @@ function boxOf([x, y]: Point, width: number, height: number): string {
   return [x - width / 2, y - height / 2, width, height].map((number) => number.toFixed(1)).join(' ')
 }
 
-/** The map. It is loaded only after the first results, because loading it would delay them. */
+/** The map. It is loaded after the first results, which it would delay. */
 function useMap(isWanted: boolean): WorldMap | undefined {
   const { loaded } = useLoaded(isWanted ? MAP_URL : undefined, loadMap)
   return loaded !== undefined && 'value' in loaded ? loaded.value : undefined

@@ -15,7 +15,7 @@ const WHEEL = [0.002, 0.05, 1]
 export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: Frame) {
   const [own, setView] = useState<View | undefined>()
   const view = own ?? fit
-  // the current view as a ref, because several events can arrive before the page is rendered again
+  // a ref, because several events can arrive before the page is rendered again
   const current = useRef(view)
   current.current = view
   const pointers = useRef(new Map<number, Point>())
