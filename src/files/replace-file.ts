@@ -44,7 +44,8 @@ export async function replaceFile(path: string, write: (temporary: string) => Pr
  * @throws NotReplaceableError if there is something else at `path`
  */
 export async function replaceWithLink(path: string, target: string): Promise<void> {
-  await replace(linkPlace(path), (temporary) => symlink(target, temporary))
+  requireLinkable(path)
+  await replace(path, (temporary) => symlink(target, temporary))
 }
 
 async function replace(place: string, write: (temporary: string) => Promise<void>): Promise<void> {
@@ -164,12 +165,12 @@ export function requireReplaceable(path: string): void {
 }
 
 /**
- * Returns `path` if a link can be made there: nothing, a file or another link is there now.
+ * Checks whether a link can be made at a path: nothing, a file or another link is there now.
  * @throws NotReplaceableError
  */
-export function linkPlace(path: string): string {
+export function requireLinkable(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined || found.isFile() || found.isSymbolicLink()) return path
+  if (found === undefined || found.isFile() || found.isSymbolicLink()) return
   throw new NotReplaceableError(path, nameOf(found))
 }
 

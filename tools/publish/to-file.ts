@@ -7,7 +7,7 @@
 import { link, lstat, readdir, readlink, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { removeLeftoversIn } from '../../src/files/leftovers.ts'
-import { linkPlace, replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
+import { replaceFile, replaceWithLink, requireLinkable } from '../../src/files/replace-file.ts'
 import { readHeader } from '../../src/snapshot/opening/read-header.ts'
 import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
 import type { TrustedKey } from '../../src/snapshot/signature/signing-keys.ts'
@@ -36,7 +36,7 @@ export async function publishToFile(
   destination: string,
   rules: PublishRules,
 ): Promise<Published> {
-  for (const path of [destination, earlierLink(destination, 0)]) linkPlace(path)
+  for (const path of [destination, earlierLink(destination, 0)]) requireLinkable(path)
   removeLeftoversIn(dirname(destination), isVersionName)
   const version = versionName(candidate, rules.signWith)
   const before = await standingAt(destination)
