@@ -68,7 +68,7 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
           )}
         </Menu>
       </Head>
-      {body !== undefined && <WaysOut body={body} asked={asked!} onChoose={onChoose} />}
+      {body !== undefined && <Alternatives body={body} asked={asked!} onChoose={onChoose} />}
       {overview[view]}
       {shown !== undefined && view === 'deadlines' && <AboutDeadlines {...{ shown, apiKey, today, onChoose }} />}
       {shown !== undefined && view === 'calendar' ? (
@@ -86,7 +86,7 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
   )
 }
 
-interface WaysOutProps {
+interface AlternativesProps {
   readonly body: SearchBody
   /** The search to which `body` is the answer. */
   readonly asked: Search
@@ -112,7 +112,7 @@ function inPlainWords(without: string, asked: Search): string {
 const FOR_PROGRAMS = /^(Nothing matches, and no similar call|Without q, )/
 
 /** Warnings, suggestions, and query relaxations: searches without some of the filters or words. */
-function WaysOut({ body, asked, onChoose }: WaysOutProps) {
+function Alternatives({ body, asked, onChoose }: AlternativesProps) {
   const { relax = [] } = body
   const warnings = (body.warnings ?? []).filter((warning) => !FOR_PROGRAMS.test(warning))
   const meant = meantBy(body)
