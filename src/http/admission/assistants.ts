@@ -2,9 +2,9 @@
  * Ranges of addresses from which the assistants of a vendor send requests. Thousands of people share these
  * addresses, so each vendor is one caller with limits of its own.
  */
-import { BlockList, isIP } from 'node:net'
 import type { Caller } from '../../keys/plans.ts'
 import type { Limits } from '../../limits/limits.ts'
+import { AddressRanges } from './address-ranges.ts'
 
 export interface AssistantSettings {
   /** CIDR ranges with the names of their vendors. A vendor may have several ranges. */
@@ -15,26 +15,24 @@ export interface AssistantSettings {
 
 export class Assistants {
   readonly limits: Limits
-  readonly #lists = new Map<string, BlockList>()
+  readonly #ranges = new Map<string, AddressRanges>()
 
   constructor({ ranges, limits }: AssistantSettings) {
     this.limits = limits
     for (const { name, range } of ranges) {
-      const [address = '', prefix] = range.split('/')
-      const list = this.#lists.get(name) ?? new BlockList()
-      list.addSubnet(address, Number(prefix), familyOf(address))
-      this.#lists.set(name, list)
+      const known = this.#ranges.get(name) ?? new AddressRanges()
+      known.add(range)
+      this.#ranges.set(name, known)
     }
   }
 
   has(name: string): boolean {
-    return this.#lists.has(name)
+    return this.#ranges.has(name)
   }
 
   /** The vendor of an address; undefined if the address is in no range. */
   vendorOf(address: string): string | undefined {
-    if (this.#lists.size === 0 || isIP(address) === 0) return undefined
-    for (const [name, list] of this.#lists) if (list.check(address, familyOf(address))) return name
+    for (const [name, ranges] of this.#ranges) if (ranges.has(address)) return name
     return undefined
   }
 
@@ -49,8 +47,4 @@ export class Assistants {
       return { keyId: `${kind} ${vendor}`, tier: 'pro', ownLimits: this.limits }
     }
   }
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }

@@ -4,7 +4,8 @@
  * (`for="[2001:db8::7]:443";proto=https`).
  */
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { AddressRanges } from './address-ranges.ts'
 
 const HEADER = 'x-forwarded-for'
 
@@ -14,15 +15,11 @@ export class ForwardedAddresses {
    * proxy wrote is not an address.
    */
   unreadable = 0
-  readonly #trusted = new BlockList()
+  readonly #trusted = new AddressRanges()
 
   /** `proxies` are addresses and CIDR ranges of trusted proxies. */
   constructor(proxies: readonly string[]) {
-    for (const proxy of proxies) {
-      const [address = '', prefix] = proxy.split('/')
-      const family = familyOf(address)
-      this.#trusted.addSubnet(address, prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix), family)
-    }
+    for (const proxy of proxies) this.#trusted.add(proxy)
   }
 
   /**
@@ -37,18 +34,10 @@ export class ForwardedAddresses {
     const addresses = entries.map(addressIn)
     const unreadable = addresses.lastIndexOf(undefined)
     const readable = addresses.slice(unreadable + 1) as string[]
-    if (unreadable >= 0 && [socket.remoteAddress ?? '', ...readable].every((address) => this.#isTrusted(address)))
+    if (unreadable >= 0 && [socket.remoteAddress ?? '', ...readable].every((address) => this.#trusted.has(address)))
       this.unreadable++
     headers[HEADER] = readable.join(', ')
   }
-
-  #isTrusted(address: string): boolean {
-    return isIP(address) !== 0 && this.#trusted.check(address, familyOf(address))
-  }
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
 /** The value of `for` (RFC 7239, 4), or the whole entry; without quotes. */
