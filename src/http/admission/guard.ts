@@ -100,7 +100,7 @@ export function createGuard(parts: GuardParts): Guard {
    * Finds the caller of a request, and refuses the request during overload (checks 1 and 2). Returns refusals
    * instead of throwing them, because thousands may occur at once.
    */
-  const identify = (request: FastifyRequest, guests?: Guests, isGuest = isWithoutKey): ServiceError | undefined => {
+  const identify = (request: FastifyRequest, guests?: Guests, isGuest = isKeyMissing): ServiceError | undefined => {
     const caller = findCaller(request, keys)
     if (typeof caller !== 'string') request.caller = caller
     else if (guests !== undefined && isGuest(request, caller)) request.caller = guests(request.ip)
@@ -240,7 +240,7 @@ function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest
   return hosts.length > 1 ? serviceError('malformedRequest', 'there is more than one Host header') : undefined
 }
 
-function isWithoutKey(_: FastifyRequest, problem: KeyProblem): boolean {
+function isKeyMissing(_: FastifyRequest, problem: KeyProblem): boolean {
   return problem === 'missing'
 }
 
