@@ -129,15 +129,18 @@ function bodyOf(bytes: Buffer, hash: string, encoding?: string): SiteBody {
   return { bytes, encoding, tag: encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"` }
 }
 
-/** The file in the best encoding of `Accept-Encoding`. An encoding with a weight of 0 is not accepted. */
+/** The file in the best encoding of `Accept-Encoding`. */
 export function chooseBody({ bodies }: SiteFile, acceptEncoding: string | undefined): SiteBody {
-  const accepted = new Set(
-    (acceptEncoding ?? '')
-      .split(',')
-      .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
-      .map((entry) => entry.split(';')[0]!.trim().toLowerCase()),
-  )
-  return bodies.find(({ encoding }) => encoding === undefined || accepted.has(encoding))!
+  const accepted = acceptedEncodings(acceptEncoding)
+  return bodies.find(({ encoding }) => encoding === undefined || accepted.includes(encoding))!
+}
+
+/** The encodings that `Accept-Encoding` names. An encoding with a weight of 0 is not accepted. */
+export function acceptedEncodings(acceptEncoding = ''): readonly string[] {
+  return acceptEncoding
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';')[0]!.trim().toLowerCase())
 }
 
 /**

@@ -5,6 +5,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import { acceptedEncodings } from '../../site/site.ts'
 
 /** Alternating names and values, as `writeHead` accepts them. Names are in lower case. */
 export type HeaderPairs = readonly string[]
@@ -72,13 +73,10 @@ const ENCODERS = {
 const compressBrotli = promisify(brotliCompress)
 type Encoding = keyof typeof ENCODERS
 
-/** The best encoding of `Accept-Encoding`. An encoding with a weight of 0 is not accepted. */
+/** The best encoding of `Accept-Encoding`; undefined if none is accepted. */
 function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined
-  const accepted = String(header)
-    .split(',')
-    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
-    .map((entry) => entry.split(';')[0]!.trim().toLowerCase())
+  const accepted = acceptedEncodings(String(header))
   return (Object.keys(ENCODERS) as Encoding[]).find((encoding) => accepted.includes(encoding))
 }
 
