@@ -1,20 +1,17 @@
 import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
 
 /**
- * Functions on the words of bit sets. No function here updates the counts of blocks. Functions that count or
- * find members skip whole blocks by their counts.
+ * Functions on the words of bit sets. They use the counts of blocks to skip whole blocks, but do not update
+ * them.
  */
 
 /** A bit set, divided into blocks of documents. */
 export interface Bits {
   /** Bit `d & 31` of word `d >> 5` is document d; length = ceil(rows / 32), bits from `rows` on are 0. */
   readonly words: Uint32Array
-  /**
-   * counts[b] is the number of set bits in block b, so that counting skips whole blocks; length =
-   * blocksFor(rows).
-   */
+  /** counts[b] is the number of set bits in block b; length = blocksFor(rows). */
   readonly counts: Uint32Array
-  /** The kernels that work on these arrays. */
+  /** The kernels for the memory in which `words` and `counts` lie. */
   readonly kernels: Kernels
 }
 
@@ -30,7 +27,7 @@ export function popcount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** Mask of word `index`: bits are set for the documents from `from` up to, not including, `to`. */
+/** Word `index` of the bit set that has exactly the documents in [from, to). */
 export function wordMask(index: number, from: number, to: number): number {
   const base = index << 5
   const low = from <= base ? -1 : from - base >= 32 ? 0 : -1 << (from - base)
@@ -38,7 +35,7 @@ export function wordMask(index: number, from: number, to: number): number {
   return low & high
 }
 
-/** Number of set bits from `from` up to, not including, `to`. */
+/** Number of members in [from, to). */
 export function countBits({ words, counts }: Bits, from: number, to: number): number {
   let count = 0
   for (let doc = from; doc < to; ) {
@@ -54,10 +51,7 @@ export function countBits({ words, counts }: Bits, from: number, to: number): nu
   return count
 }
 
-/**
- * Skips the first `passed` members from `from` on, and returns the next member; -1 if there is none below
- * `to`.
- */
+/** Skips the first `passed` members in [from, to), and returns the next member; -1 if there is none. */
 export function nthBitFrom({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let doc = from; doc < to; ) {
@@ -80,10 +74,7 @@ export function nthBitFrom({ words, counts }: Bits, from: number, to: number, pa
   return -1
 }
 
-/**
- * Skips the last `passed` members below `to`, and returns the member before them; -1 if there is none from
- * `from` on.
- */
+/** Skips the last `passed` members in [from, to), and returns the member before them; -1 if there is none. */
 export function nthBitBelow({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let end = to; end > from; ) {
@@ -113,14 +104,14 @@ export function countInBits(docs: Uint32Array, words: Uint32Array): number {
   return count
 }
 
-/** ORs `words` into `into`, for the documents from `from` up to, not including, `to`. */
+/** ORs `words` into `into`, for the documents in [from, to). */
 export function orWords(into: Uint32Array, words: Uint32Array, from: number, to: number): void {
   for (let index = from >>> 5; index << 5 < to; index++) {
     into[index] = into[index]! | (words[index]! & wordMask(index, from, to))
   }
 }
 
-/** Sets the bits of the documents from `from` up to, not including, `to`. */
+/** Sets the bits of the documents in [from, to). */
 export function setRange(words: Uint32Array, from: number, to: number): void {
   const [firstWhole, endWhole] = [(from + 31) >>> 5, to >>> 5]
   if (firstWhole < endWhole) words.fill(0xffff_ffff, firstWhole, endWhole)

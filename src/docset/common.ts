@@ -6,12 +6,9 @@ import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 
-/** Properties of an intersection that do not need the set itself: its size, or whether it is empty. */
+/** The size of an intersection, and whether it is empty, without its set. */
 
-/**
- * Number of common members of two sets. One pass over two lists, over two bit sets, or over a list whose
- * members are looked up in bits.
- */
+/** Number of common members of two sets. */
 export function countCommon(a: DocSet, b: DocSet): number {
   if (a.form === 'range') return countBetween(b, a.from, a.to)
   if (b.form === 'range') return countBetween(a, b.from, b.to)
@@ -58,13 +55,12 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
   return count
 }
 
-/** Number of members of a list that are looked up one by one before all sets are intersected. */
-const LOOKED_AT = 32
+/** Number of members of a list that are looked up before all sets are intersected. */
+const MAX_LOOKED_UP = 32
 
 /**
- * True if some document is in all of the sets. For an empty list of sets, true if there are documents. Sets
- * that intersect usually have a common member among the first members of the shortest list, so these are
- * looked up first. Frees the scratch memory that it takes.
+ * True if some document is in all sets; for no sets, true if there are documents. The first members of the
+ * shortest list are looked up first: if the sets intersect, one of them usually is a common member.
  */
 export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
   const { from, to, driver, lists, dense, unions } = arrange(sets, space.rows)
@@ -78,9 +74,8 @@ export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpac
 }
 
 /**
- * Looks up members of a list in all other sets: the first LOOKED_AT members from `from` up to, not including,
- * `to`. Returns true if one of them is in all sets; false if none is, and the list has no further members
- * below `to`; undefined if further members must be looked up.
+ * Looks up the first MAX_LOOKED_UP members in [from, to) of a list in all other sets. Returns true if one is
+ * in all sets, false if the list has no further members in [from, to), and undefined if it has.
  */
 function probeFirstMembers(
   { docs }: Sparse,
@@ -89,7 +84,7 @@ function probeFirstMembers(
   { from, to }: { from: number; to: number },
 ): boolean | undefined {
   const first = lowerBound(docs, from)
-  const end = Math.min(docs.length, first + LOOKED_AT)
+  const end = Math.min(docs.length, first + MAX_LOOKED_UP)
   for (let at = first; at < end; at++) {
     const doc = docs[at]!
     if (doc >= to) return false

@@ -4,11 +4,11 @@ import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 
 /**
- * Sizes of the memory that a space reserves for the fast kernels. Sets that do not fit into this memory are
- * plain arrays, which are slower.
+ * Sizes of the memory that a space reserves for the fast kernels. If it is full, further sets are plain
+ * arrays, which are slower.
  */
 export interface SpaceSizes {
-  /** Number of 32-bit words of all posting lists together, which are in one array. */
+  /** Number of 32-bit words of all posting lists together. */
   readonly listWords: number
   /** columnWords[c] is the number of 32-bit words of column c. */
   readonly columnWords: readonly number[]
@@ -21,9 +21,8 @@ export interface SpaceSizes {
 /**
  * The number of documents, and the memory of their sets.
  *
- * Results are written to scratch memory, which is used again after `reset` and `backTo`: a set over a million
- * documents is 125 KB, and a search makes dozens of them. Collecting this garbage would cost more than the
- * search. A result that must outlive the search is copied out by `retainResult`.
+ * Results are written to scratch memory, which `reset` and `backTo` free for new results: collecting them as
+ * garbage would cost more than the search. `retainResult` copies a result that must outlive the search.
  */
 export class DocSpace {
   readonly rows: number
@@ -48,7 +47,7 @@ export class DocSpace {
     return new DocSpace(rows, createSetMemory(words, 1 + columnWords.length + denseLists + 2 * sets))
   }
 
-  /** A scratch bit set; words and counts are not cleared. */
+  /** A scratch bit set, not cleared. */
   bits(): Bits {
     const index = this.#taken++
     let bits = this.#scratch[index]
@@ -59,20 +58,18 @@ export class DocSpace {
     return bits
   }
 
-  /**
-   * A bit set over the array `words`, which must be outside scratch memory. The caller must fill its counts.
-   */
+  /** A bit set over `words`, which must be outside scratch memory. The caller must fill its counts. */
   newBits(words: Uint32Array): Bits {
     return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
   }
 
-  /** Marks a set as retained. The set must be outside scratch memory, so that it never changes. */
+  /** Marks a set outside scratch memory as retained: it never changes. */
   retain<Set extends DocSet>(set: Set): Set {
     this.#retained.add(set)
     return set
   }
 
-  /** True if this object never changes, so that results about it may be memoized. */
+  /** True if this set never changes, so that results about it may be memoized. */
   isRetained(set: DocSet): boolean {
     return this.#retained.has(set)
   }
@@ -87,10 +84,7 @@ export class DocSpace {
     return this.list(length).subarray(0, length).fill(0)
   }
 
-  /**
-   * bytes()[doc] is a number from 0 to 255, initially 0; length = rows. Every call returns the same array,
-   * cleared.
-   */
+  /** bytes()[doc] is a number from 0 to 255. Every call returns the same array, cleared. */
   bytes(): Uint8Array {
     this.#bytes ??= new Uint8Array(this.rows)
     return this.#bytes.fill(0)

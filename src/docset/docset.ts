@@ -2,9 +2,8 @@ import { type Bits, countBits } from './bits.ts'
 import { lowerBound } from './sorted.ts'
 
 /**
- * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. This folder computes
- * sets, counts and lists of documents from posting lists. It does not know the meaning of a document. No
- * function changes an operand, but a result may share memory with an operand.
+ * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. No function changes an
+ * operand, but a result may share memory with an operand.
  *
  * Six documents, numbered by day:
  *
@@ -13,27 +12,24 @@ import { lowerBound } from './sorted.ts'
  *     country    Germany  France   Germany  Germany  France   Italy
  *     type       online   online   onsite   online   onsite   online
  *
- * A set has one of three forms, which other folders seldom need to know:
+ * A set has one of three forms:
  *
- * - Range: "from June on" is `{ from: 2, to: 6 }`. It takes no memory. "None" and "all" are ranges too.
+ * - Range: "from June on" is `{ from: 2, to: 6 }`. "None" and "all" are ranges too.
  * - Sparse: "Germany" is `{ docs: [0, 2, 3] }`, 4 bytes per member.
  * - Dense: "online" is the bits `0b101011`, one bit per row (document 0 is the lowest), and a window,
- *   `{ from: 0, to: 6 }`. "Online from June on" has the same bits with the window `{ from: 2, to: 6 }`, so
- *   that cutting a dense set costs nothing.
+ *   `{ from: 0, to: 6 }`. "Online from June on" has the same bits with the window `{ from: 2, to: 6 }`.
  *
  * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; the list
  * has the members 2 and 3 in the window; of these, 3 is in the bits.
  *
- * An OR that is an operand of an AND has a form of its own, LazyUnion: "France or Italy" is
- * `{ sets: [[1, 4], [5]] }`. If any other operand is a list, such as "Germany", its members are looked up in
- * each set of the union, and no union is computed. If all other operands are dense sets and ranges, the union
- * is materialized within their common window. `materialize` computes a union as a set for other purposes.
+ * An OR that is an operand of an AND is a LazyUnion: "France or Italy" is `{ sets: [[1, 4], [5]] }`. If
+ * another operand is a list, its members are looked up in each set, and the union is not computed.
  */
 
 /** The number of a row. Zero is a valid document. */
 export type DocId = number & { readonly unit: 'DocId' }
 
-/** All documents from `from` up to, not including, `to`. */
+/** All documents in [from, to). */
 export interface Range {
   readonly form: 'range'
   readonly from: number
@@ -49,8 +45,8 @@ export interface Sparse {
 }
 
 /**
- * The documents from `from` up to, not including, `to` whose bit is set. In the blocks that the window
- * touches, the bits of other documents may be set or not; all other blocks may contain anything.
+ * The documents in [from, to) whose bit is set. In the blocks that this window touches, the bits of other
+ * documents may be set or not; all other blocks may contain anything.
  */
 export interface Dense {
   readonly form: 'dense'
@@ -101,10 +97,7 @@ export function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {
   return docs.form === 'union' ? docs.sets : [docs]
 }
 
-/**
- * The members from `from` up to, not including, `to`: a view of the set, not a copy; the set itself if it has
- * no other members.
- */
+/** The members in [from, to): a view of the set, not a copy. */
 export function within(set: Sparse, from: number, to: number): Sparse
 export function within(set: DocSet, from: number, to: number): DocSet
 export function within(set: DocSet, from: number, to: number): DocSet {
@@ -131,10 +124,8 @@ export function wordsFor(rows: number): number {
 }
 
 /**
- * True if `count` members should be stored as a list and not as bits. A list takes less memory than bits if
- * fewer than 1 of 32 documents are members. But an AND looks up every member of a list in the other sets,
- * which is faster than a pass over bits only if fewer than 1 of 91 documents are members. The limit is
- * between the two, at 1 of 64.
+ * True if a list of `count` members is better than bits. A list takes less memory below 1 member in 32
+ * documents, and an AND with it is faster below 1 in 91; the limit is between the two.
  */
 export function isSparse(count: number, rows: number): boolean {
   return count * 64 < rows
@@ -151,7 +142,7 @@ export function has(set: DocSet, doc: number): boolean {
   }
 }
 
-/** All members, ascending; for tests, reports and small sets. */
+/** All members, ascending. Slow for dense sets. */
 export function members(set: DocSet): DocId[] {
   switch (set.form) {
     case 'range':

@@ -3,7 +3,7 @@ import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, sparse, within } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
 
-/** Converts a set to a list or to bits. New lists and bits are in scratch memory of the space. */
+/** Converts a set to a list or to bits, in scratch memory. */
 
 /** All members, ascending; the set's own list if it has one. */
 export function listOf(set: DocSet, space: DocSpace): Uint32Array {
@@ -22,17 +22,14 @@ export function asList(set: DocSet, space: DocSpace): DocSet {
   return set.form === 'dense' ? sparse(listOf(set, space)) : set
 }
 
-/**
- * True if the bits of blocks `fromBlock` up to, not including, `toBlock` are exactly the set's members in
- * these blocks.
- */
+/** True if the bits of the set in blocks [fromBlock, toBlock) are exactly its members. */
 export function hasWholeBlocks(set: DocSet, fromBlock: number, toBlock: number, rows: number): set is Dense {
   return set.form === 'dense' && set.from <= fromBlock * BLOCK_DOCS && set.to >= Math.min(toBlock * BLOCK_DOCS, rows)
 }
 
 /**
- * Bits that are exactly the set's members in some blocks: its own bits if possible, else a copy. Counts are
- * not filled.
+ * Bits that are exactly the members of the set in blocks [fromBlock, toBlock): its own bits if possible, else
+ * a copy. Counts are not filled.
  */
 export function bitsOver(set: DocSet, fromBlock: number, toBlock: number, space: DocSpace): Bits {
   if (hasWholeBlocks(set, fromBlock, toBlock, space.rows)) return set.bits
@@ -42,7 +39,7 @@ export function bitsOver(set: DocSet, fromBlock: number, toBlock: number, space:
   return bits
 }
 
-/** Sets the bits of a set's members; does not count them. */
+/** Sets the bits of the members; does not update `counts`. */
 export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void {
   switch (set.form) {
     case 'range':
@@ -53,7 +50,7 @@ export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void 
       break
     case 'dense': {
       const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]
-      // adds the documents of the window that are before the first whole block or after the last
+      // documents of the window before the first whole block, and after the last
       orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
       if (fromBlock < toBlock) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)

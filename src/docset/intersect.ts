@@ -6,14 +6,14 @@ import { insertSorted, keepInList } from './sorted.ts'
 import { isFasterMaterialized, merge, unionWithin } from './unite.ts'
 
 /**
- * AND of sets (their forms are explained in docset.ts). All ranges, and the windows of all dense sets, are
- * intersected to one common window. The smallest list is the driver: its members in the window are looked up
- * in every other set. Example: "Germany" [0, 2, 3] in the window 2..5 is [2, 3]; of these, 3 is in the bits
- * of "online". If there is no list, the dense sets are ANDed one after the other within the window.
+ * AND of sets (forms: docset.ts). All windows and ranges are intersected to one common window. The smallest
+ * list is the driver: its members in the window are looked up in every other set. Without a list, the dense
+ * sets are ANDed one after the other.
  */
 
 /**
- * Maximum members of a bit set that is converted to a list: looking them up is faster than a pass over bits.
+ * A dense set with at most this many members is converted to a list, because looking them up is faster than a
+ * pass over bits.
  */
 const FEW = 64
 
@@ -54,7 +54,7 @@ function intersectBits([first, ...others]: readonly Dense[], from: number, to: n
   return common
 }
 
-/** The members of a list that are in another set. The same as `probe` for one set, with less overhead. */
+/** `probe` in one other set, with less overhead. */
 function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): DocSet {
   if (other.form === 'union') return probeUnion(list, other, space)
   if (other.form === 'sparse') return probe(list, [other], [], space)
@@ -64,8 +64,8 @@ function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): Doc
 
 /**
  * The members of a list that are in all other sets. The caller has cut the list to the windows of the bit
- * sets. Bit sets that contain less than half of all documents are applied first, then lists, then the other
- * bit sets, because a look-up in bits costs a seventh of a search in a list.
+ * sets. Selective bit sets come first, then lists, because a look-up in bits costs a seventh of a search in a
+ * list.
  */
 function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[], space: DocSpace): Sparse {
   if (lists.length === 0 && bitSets.length === 0) return set
@@ -86,10 +86,7 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
   return sparse(survivors.subarray(0, count))
 }
 
-/**
- * The members of a list that are in a union. They are looked up in each set of the union, or in the
- * materialized union if that is faster.
- */
+/** The members of a list that are in a union. */
 function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
   if (set.count === 0) return set
   const { sets } = union
@@ -103,13 +100,10 @@ function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
 
 /** The operands of an AND in the order in which they are applied. */
 interface Operands {
-  /**
-   * The common part of all windows: documents from `from` up to, not including, `to`. There are none if
-   * `from` >= `to`, for example because a set is empty.
-   */
+  /** The common part of all windows, [from, to); empty if from >= to or if a set is empty. */
   readonly from: number
   readonly to: number
-  /** The smallest list, whose members are looked up in the other sets; undefined if there is none. */
+  /** The smallest list, whose members are looked up in the other sets. */
   readonly driver: Sparse | undefined
   /** All other lists, smallest first. */
   readonly lists: readonly Sparse[]

@@ -4,7 +4,7 @@ import { listOf } from './forms.ts'
 
 /**
  * Computes a set that outlives the search: copied out of scratch memory, in its smallest form, and marked as
- * retained. The scratch memory of `compute` is freed.
+ * retained.
  */
 export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   const mark = space.mark()
@@ -17,8 +17,8 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
 const OWN_BELOW = 4096
 
 /**
- * Computes a set. A set of few documents is copied to its own memory, so that it outlives the search and
- * takes no scratch memory. A larger set stays in scratch memory.
+ * Computes a set. A result with fewer than `below` members outlives the search and frees its scratch memory;
+ * a larger result stays in scratch memory.
  */
 export function ownResult(compute: () => DocSet, space: DocSpace, below = OWN_BELOW): DocSet {
   const mark = space.mark()

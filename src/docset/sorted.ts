@@ -1,8 +1,8 @@
 /** Functions on sorted lists: search, intersection, merge and insertion. */
 
 /**
- * The first index from `from` up to, not including, `to` whose value is not below `value`; `to` if there is
- * none. `values` must ascend.
+ * The first index in [from, to) whose value is not below `value`; `to` if there is none. `values` must
+ * ascend.
  */
 export function lowerBound(values: ArrayLike<number>, value: number, from = 0, to = values.length): number {
   let low = from
@@ -17,8 +17,8 @@ export function lowerBound(values: ArrayLike<number>, value: number, from = 0, t
 }
 
 /**
- * The same as `lowerBound(values, value, start)`, faster if the result is near `start`: the step doubles
- * until it passes the value (exponential search; Bentley and Yao, 1976).
+ * The same as `lowerBound(values, value, start)`, faster if the result is near `start` (exponential search;
+ * Bentley and Yao, 1976).
  */
 export function gallop(values: ArrayLike<number>, value: number, start: number): number {
   let step = 1
@@ -28,7 +28,7 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
 
 /**
  * Intersection: writes the values among the first `length` of `a` that are also in `b`, and returns how many
- * there are. `to` may be `a`. Costs a search in `b` for each value of `a`.
+ * there are. `to` may be `a`.
  */
 export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: Uint32Array): number {
   let count = 0
@@ -62,9 +62,8 @@ export function mergeSorted(to: Uint32Array, a: Uint32Array, b: Uint32Array): nu
 }
 
 /**
- * Inserts an item into a sorted list, after equal items. If the list already has `limit` items, it drops its
- * last item, or the new item if that would be the last. So a list that starts empty contains the first
- * `limit` of all inserted items, in order.
+ * Inserts an item into a sorted list, after equal items. The list never has more than `limit` items: its last
+ * item is dropped.
  */
 export function insertSorted<Item>(
   list: Item[],

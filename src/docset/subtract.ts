@@ -9,9 +9,9 @@ import { lowerBound } from './sorted.ts'
 import { materialize } from './unite.ts'
 
 /**
- * AND NOT. If a set is subtracted from a list, the list is filtered: [0, 2, 3] minus [3, 5] is [0, 2]. If a
- * list is subtracted from a range, all bits of the range are set, and then the bits of the list are cleared.
- * Any other subtraction is one pass over two bit sets.
+ * AND NOT. If the first set is a list, it is filtered: [0, 2, 3] minus [3, 5] is [0, 2]. If a list is
+ * subtracted from a range, its bits are cleared in the range. Any other subtraction is one pass over two bit
+ * sets.
  */
 
 /** The members of `set` that are not in `excluded`. */
@@ -28,13 +28,12 @@ export function andNot(set: DocSet, excluded: DocSet | LazyUnion, space: DocSpac
   return dense(result, set.from, set.to)
 }
 
-/** Finds the common members with the kernels for AND, and skips them. */
 function listWithout(set: Sparse, excluded: DocSet | LazyUnion, space: DocSpace): Sparse {
   const { docs: common } = intersect([set, excluded], space) as Sparse
   if (common.length === 0) return set
   const left = space.list(set.count - common.length)
   let passed = 0
-  // invariant: `passed` of the common members are before this member
+  // invariant: `passed` of the common members are before the member at `at`
   for (let at = 0; at < set.count; at++) {
     const doc = set.docs[at]!
     if (doc === common[passed]) passed++
@@ -51,7 +50,7 @@ function rangeWithout({ from, to }: Range, { docs }: Sparse, bits: Bits, rows: n
     const doc = docs[at]!
     words[doc >>> 5] = words[doc >>> 5]! & ~(1 << (doc & 31))
   }
-  // bits outside the window may be set, but none after the last document
+  // bits outside the window may be set, but not after the last document
   const last = words.length - 1
   words[last] = words[last]! & wordMask(last, 0, rows)
   kernels.countBlocks(counts, words, fromBlock, toBlock)

@@ -11,8 +11,8 @@ export interface Tally {
 }
 
 /**
- * Counts the values that the members of a set have in some columns. The members are visited once for all
- * columns: a batch of them stays in the first-level cache while each column is looked up.
+ * Counts the values that the members of a set have in some columns. For each batch of members, all columns
+ * are counted, so that the batch stays in the first-level cache.
  */
 export function tally(set: DocSet, tallies: readonly Tally[], kernels: Kernels): void {
   if (tallies.length === 0) return
@@ -31,7 +31,7 @@ export function tally(set: DocSet, tallies: readonly Tally[], kernels: Kernels):
   }
   forEachBatch(set, (docs, count) => {
     if (docs === batch) return tallyBatch(count)
-    // a list may be in memory that the fast kernels cannot address, so it is copied
+    // copied, because a list may be in memory that the fast kernels cannot address
     for (let from = 0; from < count; from += batch.length) {
       const part = docs.subarray(from, Math.min(count, from + batch.length))
       batch.set(part)

@@ -6,28 +6,19 @@ import { ownResult } from './retain.ts'
 import { mergeSorted } from './sorted.ts'
 
 /**
- * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many are set as bits: lists and ranges
- * first, then dense sets are ORed with them.
- */
-
-/**
- * A share of the rows. Sets that have fewer members in all are merged as lists, and a merge moves each member
- * log2(sets) times. More members are set as bits, which costs a step for each member, and a pass over all
- * rows.
+ * Share of the rows: sets with fewer members in all are merged as lists. More members are set as bits, which
+ * costs a step for each member and a pass over all rows.
  */
 const MERGED_BELOW = 1 / 256
 
-/**
- * OR of any number of sets; the empty set if there are no sets. The result is sparse if the sum of all counts
- * is small.
- */
+/** OR of any number of sets. The result is sparse if the sum of all counts is small. */
 export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
   return materialize(lazyUnion(sets), space)
 }
 
 /**
- * OR of any number of sets, as an operand of an AND. Few members are materialized as a list at once: the AND
- * then looks them up in the other operands, without a pass over all rows. A union of more members stays lazy.
+ * OR of any number of sets, as an operand of an AND. A union of few members is materialized as a list, which
+ * the AND can look up without a pass over all rows. A union of more members stays lazy.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
@@ -35,15 +26,13 @@ export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet |
   return areFew ? ownResult(() => materialize(lazy, space), space) : lazy
 }
 
-/** Computes the set of an operand of an AND. A union is materialized. */
 export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
   return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
 }
 
 /**
- * True if materializing a union, and then looking up the members of `set` in it, is faster than looking them
- * up in each set of the union. The unit of cost is a look-up in bits: a search in a list costs 7, setting a
- * bit 2.
+ * True if materializing a union to look up the members of `set` in it is faster than looking them up in each
+ * set of the union. The unit of cost is a look-up in bits: a search in a list costs 7, setting a bit 2.
  */
 export function isFasterMaterialized(set: Sparse, { sets }: LazyUnion, rows: number): boolean {
   const pass = rows / 125
@@ -70,8 +59,7 @@ function isSame(a: DocSet, b: DocSet): boolean {
 }
 
 /**
- * OR of at least two sets, complete from `from` up to, not including, `to`. A sparse result may also have
- * members outside this window.
+ * OR of at least two sets, complete in [from, to). A sparse result may also have members outside this window.
  */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)
@@ -95,7 +83,7 @@ export function unionWithin(sets: readonly DocSet[], from: number, to: number, s
   return dense(bits, from, to)
 }
 
-/** OR of one or more sets, as a list. */
+/** OR of at least one set, as a list. */
 export function merge(sets: readonly DocSet[], space: DocSpace): Sparse {
   return sparse(
     mergeLists(

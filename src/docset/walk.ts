@@ -3,9 +3,9 @@ import type { Dense, DocId, DocSet } from './docset.ts'
 import { BATCH_DOCS } from './kernels/kernels.ts'
 import { gallop, lowerBound } from './sorted.ts'
 
-/** Counts, lists and finds members of sets in the order of documents. Materializes nothing. */
+/** Counts, lists and finds members of sets without materializing sets. */
 
-/** Number of members from `from` up to, not including, `to`. */
+/** Number of members in [from, to). */
 export function countBetween(set: DocSet, from: number, to: number): number {
   if (from >= to) return 0
   switch (set.form) {
@@ -20,10 +20,7 @@ export function countBetween(set: DocSet, from: number, to: number): number {
   }
 }
 
-/**
- * counts[i] is the number of members from bounds[i] up to, not including, bounds[i + 1]; `bounds` must
- * ascend.
- */
+/** counts[i] is the number of members in [bounds[i], bounds[i + 1]); `bounds` must ascend. */
 export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   const counts = new Uint32Array(bounds.length - 1)
   let before = set.form === 'sparse' ? lowerBound(set.docs, bounds[0]!) : 0
@@ -40,8 +37,8 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
 }
 
 /**
- * A part of the members of a set. Of the members from `from` up to, not including, `to`, the first `skip` are
- * left out, and at most `limit` of the others are taken.
+ * A part of the members of a set: of the members in [from, to), the first `skip` are left out, and at most
+ * `limit` others are taken.
  */
 export interface Slice {
   readonly from: number
@@ -88,9 +85,7 @@ function collectBits(bits: Bits, { from, to, skip, limit }: Slice, out: number[]
   }
 }
 
-/**
- * Skips the first `passed` members from `from` on, and returns the next member; undefined if there is none.
- */
+/** Skips the first `passed` members from `from` on, and returns the next member. */
 export function nthFrom(set: DocSet, from: number, passed: number): DocId | undefined {
   switch (set.form) {
     case 'range': {
@@ -106,9 +101,7 @@ export function nthFrom(set: DocSet, from: number, passed: number): DocId | unde
   }
 }
 
-/**
- * Skips the last `above` members below `to`, and returns the member before them; undefined if there is none.
- */
+/** Skips the last `above` members below `to`, and returns the member before them. */
 export function nthBelow(set: DocSet, to: number, above: number): DocId | undefined {
   switch (set.form) {
     case 'range': {
@@ -126,7 +119,7 @@ export function nthBelow(set: DocSet, to: number, above: number): DocId | undefi
 
 /**
  * Visits all members, ascending, in batches: `docs[0 .. count]` are the next members. The array is valid only
- * during the visit: the next batch overwrites it, and so may `collect`.
+ * during the visit: the next batch and `collect` may overwrite it.
  */
 export function forEachBatch(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
   switch (set.form) {

@@ -1,12 +1,9 @@
 /**
  * The loops of set operations that WebAssembly runs at least twice as fast as TypeScript, in two
- * implementations with equal results: `portable.ts` in TypeScript, the reference, and WebAssembly SIMD
- * compiled from `assembly/`. Other loops are plain functions in `../bits.ts` and `../sorted.ts`.
+ * implementations with equal results: `portable.ts`, the reference, and WebAssembly SIMD (`assembly/`).
  *
- * A bit set is an array of words: bit `d & 31` of word `d >> 5` is document d. It is divided into blocks of
- * BLOCK_DOCS documents, of which the last may be shorter; `counts[b]` is the number of set bits in block b.
- * `fromBlock` and `toBlock` are numbers of blocks, `toBlock` not included. Lists of documents ascend. A
- * result may be written over the first operand.
+ * Blocks and bits are as in `Bits` (`../bits.ts`). `fromBlock` and `toBlock` are numbers of blocks, `toBlock`
+ * not included. Lists of documents ascend. A result may be written over the first operand.
  */
 export interface Kernels {
   /** Name for the log. */
@@ -21,20 +18,20 @@ export interface Kernels {
   andCount(a: Uint32Array, b: Uint32Array, fromBlock: number, toBlock: number): number
   /** Fills counts; returns the number of set bits. */
   countBlocks(counts: Uint32Array, words: Uint32Array, fromBlock: number, toBlock: number): number
-  /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
+  /** Writes up to `limit` members in [from, end), ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /**
-   * Of the first `length` documents of `docs`, writes those in a bit set; returns how many. `to` must have
-   * room for `length` documents, and may be `docs`.
+   * Writes those of the first `length` documents of `docs` that are in a bit set; returns how many. `to` must
+   * have room for `length` documents, and may be `docs`.
    */
   keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
   /** Sets the bits of `docs` in `words`. */
   setBits(words: Uint32Array, docs: Uint32Array): void
-  /** tally[v] grows by the number of documents whose value is v. */
+  /** Adds to tally[v] the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
   /**
-   * A scratch list of BATCH_DOCS documents. Every function of `docset/` that lists a batch of members
-   * overwrites it.
+   * A scratch list of BATCH_DOCS documents, overwritten by every function of `docset/` that lists members in
+   * batches.
    */
   readonly batch: Uint32Array
 }
@@ -52,13 +49,13 @@ type JoinInto = (
 export type Values = Uint8Array | Uint16Array | Uint32Array
 
 /**
- * Number of documents in a block: 512 bytes of each operand, so that blocks of many operands fit into the
- * first-level cache together.
+ * Number of documents in a block: 512 bytes of each operand, so that the blocks of several operands fit into
+ * the first-level cache.
  */
 export const BLOCK_DOCS = 4096
 export const BLOCK_WORDS = BLOCK_DOCS / 32
 
-/** Number of members in a batch: 32 KB, which fit into the first-level cache of a core. */
+/** Number of members in a batch: 32 KB, which fit into the first-level cache. */
 export const BATCH_DOCS = 8192
 
 /** Number of blocks of `rows` documents. */

@@ -5,26 +5,28 @@ import { compiledKernels, FIRST_BYTE, KernelLayoutError, wasmKernels } from './w
 /** The memory of sets, and the kernels that work on it. */
 export interface SetMemory {
   readonly kernels: Kernels
-  /** Error that prevented the fast kernels; undefined if the kernels are as requested. */
+  /**
+   * The error because of which the kernels are portable; undefined if portable kernels were requested or the
+   * fast kernels are used.
+   */
   readonly fallback: string | undefined
-  /** The memory of all arrays that the fast kernels work on; undefined if arrays are plain. */
+  /** The memory of the fast kernels; undefined if all arrays are plain. */
   readonly wasm: WebAssembly.Memory | undefined
-  /** A new array, all 0. In the memory of the fast kernels it starts at a multiple of 64 bytes. */
+  /** A new array, all 0. */
   allocate(words: number): Uint32Array
 }
 
 const WASM_PAGE_BYTES = 65_536
 const ALIGNMENT = 64
 
-/** Memory of plain arrays for the portable kernels, without a size limit. */
+/** Plain arrays for the portable kernels. */
 export function plainMemory(fallback?: string): SetMemory {
   return { kernels: portableKernels, fallback, wasm: undefined, allocate: (words) => new Uint32Array(words) }
 }
 
 /**
  * Memory for `arrays` arrays of `words` words in all, on which WebAssembly kernels work in place; plain
- * memory if WebAssembly is not available. Arrays that do not fit into this memory are plain arrays. Memory
- * that is never written to costs nothing.
+ * memory if WebAssembly is not available. Arrays that do not fit into this memory are plain arrays.
  * @throws KernelLayoutError
  */
 export function createSetMemory(words: number, arrays: number, module = compiledKernels): SetMemory {

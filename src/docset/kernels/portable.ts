@@ -55,7 +55,7 @@ export const portableKernels: Kernels = {
   },
 
   setBits(words, docs) {
-    // a loop by index, because `for of` over a typed array takes three times as long
+    // by index, because `for of` over a typed array takes three times as long
     for (let at = 0; at < docs.length; at++) {
       const doc = docs[at]!
       words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
@@ -89,7 +89,7 @@ export const portableKernels: Kernels = {
   },
 }
 
-/** The words of some blocks; the last block of a set may be shorter. */
+/** The range of words of some blocks; the last block of a set may be shorter. */
 function wordsOf(words: Uint32Array, fromBlock: number, toBlock: number): { start: number; end: number } {
   const upTo = (block: number) => Math.min(block * BLOCK_WORDS, words.length)
   return { start: upTo(fromBlock), end: upTo(toBlock) }

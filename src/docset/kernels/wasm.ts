@@ -4,7 +4,7 @@ import { portableKernels } from './portable.ts'
 
 /**
  * The functions that `assembly/` exports. Arrays are passed as byte addresses; `length` is a number of
- * elements; `end` is the number of bytes of a bit set.
+ * elements; the last `end` of a function on blocks is the number of bytes of a bit set.
  */
 interface Exports {
   andInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
@@ -23,15 +23,12 @@ interface Exports {
 /** The module compiled from `assembly/` by `npm run build:kernels`. */
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
-/**
- * Address of the first array. No array may have the address 0: for the kernels, it means that no result is to
- * be written.
- */
+/** Address of the first array. It is not 0, because the kernels write no result to the address 0. */
 export const FIRST_BYTE = 64
 
 /**
- * The compiled kernels over a memory that contains `batch`. Calls with an array outside this memory are
- * passed on to the portable kernels: a search whose sets outgrow the memory gets slower, not wrong.
+ * The compiled kernels over a memory that contains `batch`. Calls with an array outside this memory go to the
+ * portable kernels, which are slower.
  * @throws WebAssembly.CompileError if SIMD is missing
  * @throws KernelLayoutError
  */
@@ -39,7 +36,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   const { exports } = new WebAssembly.Instance(module, { env: { memory } })
   const { BLOCK_DOCS: compiled } = exports as { BLOCK_DOCS?: WebAssembly.Global }
   if (compiled?.value !== BLOCK_DOCS) throw new KernelLayoutError(compiled?.value)
-  // destructured once, because V8 looks up every name in the object of exports as in a hash map
+  // destructured once: V8 looks up every name in the object of exports as in a hash map
   const {
     andInto,
     orInto,
@@ -107,7 +104,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   }
 }
 
-/** Error: the compiled module has another block size than this code, so it must be compiled again. */
+/** Error: the compiled module has another block size than this code. */
 export class KernelLayoutError extends Error {
   override readonly name = 'KernelLayoutError'
 
@@ -117,8 +114,8 @@ export class KernelLayoutError extends Error {
 }
 
 /**
- * The module in a file, read and compiled when first needed. The function throws Node's error if the file is
- * missing.
+ * Returns a function that reads and compiles the module in a file when it is first called, and throws Node's
+ * error if the file is missing.
  */
 export function moduleAt(file: URL): () => WebAssembly.Module {
   let module: WebAssembly.Module | undefined

@@ -1,4 +1,7 @@
-/** The part of WebAssembly that is used here: TypeScript has declarations only for browsers (lib `dom`). */
+/**
+ * The part of WebAssembly that is used here. TypeScript declares it only with the library `dom`, for
+ * browsers.
+ */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)

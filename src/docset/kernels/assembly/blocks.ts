@@ -1,9 +1,6 @@
 /** Kernels on whole bit sets, block by block, and on the counts of their blocks. */
 
-/**
- * Number of documents of a block. `../wasm.ts` compares this number with its own when it instantiates the
- * module.
- */
+/** Number of documents of a block. `../wasm.ts` checks that its own number is the same. */
 export const BLOCK_DOCS: u32 = 4096
 export const BLOCK_SHIFT: u32 = 12
 export const BLOCK_BYTES: usize = BLOCK_DOCS / 8
@@ -38,9 +35,8 @@ function sumOf(counts: v128): u32 {
 }
 
 /**
- * Joins two bit sets: each is read once, and the result is counted while it is in a register. The result is
- * written to the address `to` and the counts of its blocks to the address `counts`; nothing is written to an
- * address 0.
+ * Joins two bit sets, and counts the result while it is in a register. Writes the result to the address `to`
+ * and the counts of its blocks to the address `counts`; an address 0 means that nothing is written.
  */
 // @ts-expect-error: decorator
 @inline

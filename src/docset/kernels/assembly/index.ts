@@ -1,11 +1,9 @@
 /**
- * The loops over posting lists, in AssemblyScript: compiled to WebAssembly SIMD by `npm run build:kernels`.
- * `../portable.ts` has the same functions in plain TypeScript, as reference and as fallback; `../kernels.ts`
- * documents each function.
+ * The loops over posting lists, in AssemblyScript, compiled to WebAssembly SIMD by `npm run build:kernels`.
+ * `../kernels.ts` documents each function; `../portable.ts` has the same functions in TypeScript.
  *
- * Addresses are byte offsets in the one memory. A bit set is divided into blocks of BLOCK_BYTES; `counts`
- * contains the number of members of each block as u32. Only the last block may be shorter: `endByte` is the
- * length of a bit set, a multiple of 4.
+ * Addresses are byte offsets in the one memory. `endByte` is the length of a bit set in bytes, a multiple of
+ * 4, so the last block may be shorter than BLOCK_BYTES.
  */
 
 export { andCount, andInto, andNotInto, BLOCK_DOCS, countBlocks, orInto } from './blocks'

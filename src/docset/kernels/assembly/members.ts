@@ -1,13 +1,10 @@
-/**
- * Kernels that convert bit sets to lists and lists to bit sets, filter lists, and count the values of
- * columns.
- */
+/** Kernels that convert between bit sets and lists, filter lists, and count the values of columns. */
 
 import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
 /**
- * The word at index `word`, with only the bits of the documents from `from` up to, not including, `to`. At
- * least one of these documents must be in the word.
+ * The word at index `word` with only the bits of the documents in [from, to). At least one of these documents
+ * must be in the word.
  */
 // @ts-expect-error: decorator
 @inline
@@ -19,13 +16,13 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
   return bits
 }
 
-/** Maximum bytes that listing a word writes: a document of 4 bytes for each of 64 bits. */
+/** Maximum bytes that `listWord` writes: 4 for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
 
 /**
  * Lists the bits of a word in groups of four. The last group may write documents that are no members; the
- * next call overwrites them. A branch for every bit would often be mispredicted, which costs more. After
- * Langdale, Lemire, "Parsing gigabytes of JSON per second", 2019.
+ * next call overwrites them. A branch for every bit would often be mispredicted. After Langdale, Lemire,
+ * "Parsing gigabytes of JSON per second", 2019.
  */
 // @ts-expect-error: decorator
 @inline
@@ -50,8 +47,8 @@ function listLowest(to: usize, first: u32, bits: u64): u64 {
 }
 
 /**
- * Number of members of a block below which empty vectors are skipped. With more members, the branch is
- * mispredicted too often.
+ * Empty vectors are skipped in blocks with fewer members. With more members, this branch is mispredicted too
+ * often.
  */
 const FEW_IN_BLOCK: u32 = 24
 
@@ -90,8 +87,7 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
 
 /**
  * A loop without branches: every document is written, and the next document overwrites it unless it is a
- * member. Documents [0, 2, 3] and the bits of {2}: 0 is written, then 2 over it, then 3 after it; the result
- * has length 1.
+ * member.
  */
 export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
   let next = to
