@@ -7,7 +7,7 @@ import type { SearchAnswer } from './directory.ts'
 
 type Found = Pick<SearchAnswer, 'total' | 'upcoming' | 'folded' | 'docs' | 'deadlineKind' | 'circle' | 'facets'>
 
-/** Composes the answer to a search: the matches, and how the request was understood. */
+/** Composes the answer to a search. */
 export function answerOf(
   resolved: ResolvedFilters,
   found: Found,
@@ -20,7 +20,7 @@ export function answerOf(
   for (const value of values) interpretation.push(...value.interpretation)
   if (countries) interpretation.push(...countries.interpretation)
   const allWarnings = [...warningsOf(resolved), ...warnings, ...notes]
-  // written out, because an object made with spreads costs 1 to 3 us
+  // without spreads, which cost 1 to 3 us
   return {
     total,
     upcoming,
@@ -41,7 +41,7 @@ export function answerOf(
   }
 }
 
-/** Sentences on values that were left out and on filters that nothing can match; usually none. */
+/** Sentences on values that were left out, and on filters that nothing can match. */
 function warningsOf({ countries, text, dates, values }: ResolvedFilters): string[] {
   const warnings = text ? [...text.warnings] : []
   for (const value of values) if (value.warnings) warnings.push(...value.warnings)

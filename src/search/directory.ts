@@ -13,9 +13,8 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CompletedFacet } from './complete.ts'
 
 /**
- * The stages of a search, in order. `relax` and `facets` run only if a search needs them; `text` is the
- * writing of the answer, which the caller of `search` does. Headers, metrics and `explain` use the same
- * names.
+ * The stages of a search, in order, as headers, metrics and `explain` name them. `relax` and `facets` run
+ * only if a search needs them; `text` is the writing of the answer by the caller of `search`.
  */
 export const STAGES = ['plan', 'match', 'page', 'relax', 'facets', 'text'] as const
 export type Stage = (typeof STAGES)[number]
@@ -26,14 +25,12 @@ export interface StageClock {
   ended(stage: Stage): void
 }
 
-/** A search that an answer proposes: a whole call, and the number of events that it finds. */
 interface ProposedSearch {
   readonly filters: readonly Filter[]
   /** Number of events that the call finds; never 0. */
   readonly total: number
 }
 
-/** A search with another value instead of the given one. */
 export interface Suggestion extends ProposedSearch {
   readonly parameter: FilterParameter
   readonly given: string
@@ -41,7 +38,6 @@ export interface Suggestion extends ProposedSearch {
   readonly didYouMean: readonly string[]
 }
 
-/** A search with a part of the question left out. */
 export interface Relaxation extends ProposedSearch {
   /** Name of the part that is left out: parameters, or words of `q`. */
   readonly without: string
@@ -50,25 +46,18 @@ export interface Relaxation extends ProposedSearch {
 export interface FacetCount {
   readonly value: string
   readonly count: number
-  /**
-   * Latitude of a city in degrees, with two decimals; absent for facets other than `city`, and if unknown.
-   */
+  /** Latitude of a city in degrees, with two decimals; absent for other facets, and if unknown. */
   readonly lat?: number
   readonly lon?: number
 }
 
-/** The answer to a search: one page of the matches, and how the request was understood. */
 export interface SearchAnswer {
-  /** Matching events overall. */
   readonly total: number
   /** Number of events in `total` that start today or later, as scheduled. */
   readonly upcoming: number
-  /**
-   * Number of matching records that `total` does not count, because it counts another record of the same
-   * event; 0 unless duplicates are folded.
-   */
+  /** Number of matching records that `total` leaves out as duplicates; 0 unless duplicates are folded. */
   readonly folded: number
-  /** The events of this page, in order; at most `limit`. */
+  /** The events of this page, in order. */
   readonly docs: readonly DocId[]
   /** The reading of `q` that was used; undefined without `q`. */
   readonly reading: Reading | undefined
@@ -76,25 +65,26 @@ export interface SearchAnswer {
   readonly searchTerms: readonly string[]
   /** The groups of fields that words of `q` request. */
   readonly shows: readonly FieldGroup[]
-  /** The kind of the deadlines that filters or words request; undefined if they request none. */
+  /** The kind of deadlines that filters or words request; undefined if they request none. */
   readonly deadlineKind: DeadlineKind | undefined
   /**
-   * The circle of the filter `near`; without it, in a search by distance, the circle of words of `q` such as
-   * "near Lyon". Undefined if there is no circle.
+   * The circle of the filter `near`; without this filter, in a search by distance, the circle of words of `q`
+   * such as "near Lyon". Undefined if there is no circle.
    */
   readonly circle: Circle | undefined
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
-  /** Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null means no limit. */
+  /**
+   * Overlap of all date filters, both days included; null means no limit. `to` of `end_before` is its own
+   * day.
+   */
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
-  /** Warnings for the caller; usually none. */
   readonly warnings: readonly string[]
   readonly interpretation: readonly Interpretation[]
-  /** Suggestions, best first. */
   readonly suggestions: readonly Suggestion[]
-  /** Relaxations, best first; empty if the search found something with all its filters. */
+  /** Empty if the search found something. */
   readonly relax: readonly Relaxation[]
-  /** The requested facets, in the order of the request; the values of each by count, then value. */
+  /** The requested facets, in the order of the request, with their values by count, then value. */
   readonly facets: readonly { readonly field: FacetField; readonly values: readonly FacetCount[] }[]
 }
 
@@ -129,25 +119,24 @@ interface SteadyMoment extends Moment {
 }
 
 /**
- * Everything that endpoints need of a loaded snapshot. It is pure, synchronous and read-only: one instance
- * serves all requests.
+ * Everything that endpoints need of a loaded snapshot. Synchronous and read-only: one instance serves all
+ * requests.
  */
 export interface Directory {
   readonly snapshot: Snapshot
   /** Date of the data, YYYY-MM-DD; undefined if unknown. */
   readonly dataDate: string | undefined
-  /** The sources that the dump lists. */
   readonly sources: readonly ListedSource[]
-  /** The listed source with this name; undefined if the name is null or not listed. */
+  /** Undefined if the name is null or no listed source has it. */
   sourceNamed(name: string | null): ListedSource | undefined
-  /** Runs a search. A given clock is called at the end of every stage except `text`. */
+  /** Runs a search. `clock` is called at the end of every stage except `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
-  /** The significant words of a text, which say what is requested. Empty if there are none. */
+  /** The significant words of a text; empty if there are none. */
   significantWords(text: string, moment: Moment): string
   find(id: EventId): DocId | undefined
   /**
-   * A moment with the same answers as `moment`, to be used as a cache key: two moments of a day have the same
-   * steady moment if no deadline passes between them.
+   * A moment with the same answers as `moment`, for cache keys: all moments between two deadlines of a day
+   * have the same steady moment.
    */
   steady(moment: Moment): SteadyMoment
   /** Up to five upcoming events that resemble an event, most similar first. */

@@ -20,19 +20,18 @@ import { MAX_REMEMBERED_SETS } from './limits.ts'
 /** Results with fewer documents are copied to lists outside scratch memory. */
 const LISTED_BELOW = 256
 
-/** The documents of a snapshot that take place as scheduled: not cancelled, postponed or moved online. */
+/** The documents that take place as scheduled: not cancelled, postponed or moved online. */
 export const scheduledOf = memoize((snapshot: Snapshot): DocSet => {
   const { space } = snapshot.lists
   return retainResult(() => andNot(all(snapshot.rows), postingList(snapshot, 'changed', 0), space), space)
 })
 
 /**
- * Evaluates the searches of one request: the search itself, its facets, and the alternatives that an answer
- * proposes. Filters, texts and intersections that these searches share are computed once.
+ * Evaluates the searches of one request: the search itself, its facets, and its alternatives. Filters, texts
+ * and intersections that these searches share are computed once.
  *
- * Intersections form a trie. Clauses are applied in a fixed order, most selective first, so searches that
- * share their most selective clauses share intersections. Example: no event meets a, b, c and d. What do
- * three of these clauses find?
+ * Intersections form a trie. Clauses are applied in a fixed order, most selective first, so that searches
+ * share intersections. Example: no event meets a, b, c and d. What do three of these clauses find?
  *
  *     a b c    {}      a AND b is known; a AND b AND c is empty, so d was never applied
  *     a b d    {5}     one AND
@@ -43,16 +42,16 @@ export class Evaluator {
   readonly snapshot: Snapshot
   readonly today: EpochDay
   readonly now: Instant
-  /** Documents with this number or a higher one are upcoming. */
+  /** First document that starts today or later. */
   readonly pivot: number
   readonly space: DocSpace
   readonly #filters: FilterResolver
   readonly #foldsDuplicates: boolean
   #readings: Map<string, TextReadings> | undefined
-  /** The sets of lazy unions that have been materialized. */
+  /** The materialized sets of lazy unions. */
   readonly #materialized = new Map<LazyUnion, DocSet>()
   readonly #everything: Conjunction
-  /** The documents of the snapshot that are upcoming: they are scheduled, and start today or later. */
+  /** The documents that are scheduled, and start today or later. */
   readonly #upcoming: DocSet
 
   /** With `foldsDuplicates`, searches find one record of each event. */
@@ -73,7 +72,7 @@ export class Evaluator {
     return this.space.mark() < MAX_REMEMBERED_SETS
   }
 
-  /** The filters of a search with one reading of `q`. */
+  /** The filters of a search, with `text` as the reading of `q`. */
   resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
     return this.#filters.resolve(filters, text)
   }
@@ -95,7 +94,7 @@ export class Evaluator {
     return readings
   }
 
-  /** The documents that a search finds and shows, as a set without an order. */
+  /** The documents that a search finds and shows. */
   foundBy(resolved: ResolvedFilters): DocSet {
     return this.shown(this.docsOf(resolved))
   }
@@ -110,12 +109,11 @@ export class Evaluator {
     return this.#foldsDuplicates ? duplicatesIn(this.snapshot, docs, this.space) : NONE
   }
 
-  /** The documents of `docs` that are not in `others`. */
   without(docs: DocSet, others: DocSet): DocSet {
     return others.count === 0 ? docs : andNot(docs, others, this.space)
   }
 
-  /** The documents that meet all filters of a search, as a set without an order. */
+  /** The documents that meet all filters of a search. */
   docsOf(resolved: ResolvedFilters): DocSet {
     return this.docs(clausesOf(this.snapshot, resolved))
   }
@@ -153,9 +151,8 @@ export class Evaluator {
   }
 
   /**
-   * The operand of an AND with `docs`. A union is materialized once; but if `docs` are few, the union itself
-   * is returned, and the documents are looked up in the sets of the union. Searches that name the same places
-   * in other words have equal unions, which share one materialized set.
+   * The operand of an AND with `docs`. A union is materialized once, unless `docs` are so few that looking
+   * them up in its sets is faster. Searches that name the same places in other words have equal unions.
    */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set
@@ -168,7 +165,7 @@ export class Evaluator {
     return materialized
   }
 
-  /** The set of an equal union that has been materialized; undefined if there is none. */
+  /** The set of an equal union that has been materialized. */
   #equalOf(set: LazyUnion): DocSet | undefined {
     for (const [union, docs] of this.#materialized) {
       if (!isSameUnion(union, set)) continue
@@ -179,7 +176,6 @@ export class Evaluator {
   }
 }
 
-/** The documents that meet some clauses. */
 class Conjunction {
   readonly docs: DocSet
   #narrower: Map<Clause['docs'], Conjunction> | undefined
@@ -189,10 +185,7 @@ class Conjunction {
     this.docs = docs
   }
 
-  /**
-   * The conjunction with one more clause, identified by the set of the clause and by `isExcluded`; undefined
-   * if it is not in the trie.
-   */
+  /** The conjunction with one more clause, which has the set `docs`; undefined if it is not in the trie. */
   with(docs: Clause['docs'], isExcluded: Clause['isExcluded']): Conjunction | undefined {
     return (isExcluded ? this.#without : this.#narrower)?.get(docs)
   }
@@ -219,8 +212,8 @@ function isBefore(a: Clause, b: Clause): boolean {
 }
 
 /**
- * Rank of a clause: lists first, because they are small; then ranges, which narrow the window of bit sets;
- * unions last, when few documents are left.
+ * Lists first, because they are small; then ranges, which narrow the window of bit sets; unions after other
+ * forms, when few documents are left.
  */
 function rankOf({ docs, isExcluded }: Clause): number {
   if (isExcluded) return 5

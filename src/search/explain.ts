@@ -9,7 +9,6 @@ import { countedFields, isColumnFacet, isFiltered, OWN_PARAMETERS } from './face
 import type { Matches } from './match.ts'
 import { matchSearch } from './run-search.ts'
 
-/** One step of the intersection. */
 interface Step {
   readonly clause: Clause
   readonly form: DocSet['form'] | LazyUnion['form']
@@ -19,24 +18,21 @@ interface Step {
   readonly left: number
 }
 
-/** Form and size of a set of matches. */
 interface Shape {
   readonly form: DocSet['form']
   readonly count: number
 }
 
-/** The way in which a search is executed. */
+/** How a search is executed. */
 export interface Explanation {
   /** The reading of `q` that was used; undefined without `q`. */
   readonly reading: Reading | undefined
   /** Steps in the order of execution. After a step that leaves no document, no further step is executed. */
   readonly steps: readonly Step[]
-  /** The method of counting and the number of counted documents of each facet. */
   readonly facets: readonly FacetMethod[]
   readonly matches: { readonly all: Shape; readonly nameTier: Shape; readonly editions: Shape }
 }
 
-/** Executes a search, and reports how it was executed. */
 export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
   snapshot.lists.space.reset()
   const evaluator = new Evaluator(snapshot, request, request.foldsDuplicates)
@@ -69,10 +65,7 @@ interface FacetMethod {
   readonly documents: number
 }
 
-/**
- * The method of counting each facet if the same search runs for the second time: counts may have been
- * retained by then.
- */
+/** The method of counting each facet if the same search runs again, when counts may have been retained. */
 function facetMethods(
   evaluator: Evaluator,
   request: Pick<SearchRequest, 'filters' | 'facets'>,

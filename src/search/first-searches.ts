@@ -12,8 +12,8 @@ import type { Directory } from './directory.ts'
 const LIMIT = 50
 
 /**
- * Searches that together use every filter, every order and every facet, with values of the snapshot itself;
- * yields what each search found. They run in a snapshot before it is served. The caller limits their time.
+ * Searches that together use every filter, order and facet, with values of the snapshot; yields what each
+ * search found. They run in a snapshot before it is served; the caller limits their time.
  */
 export function* firstSearches(directory: Directory): Iterable<readonly DocId[]> {
   const { snapshot } = directory
@@ -67,7 +67,7 @@ function someFilters(snapshot: Snapshot, { today, now }: Moment): Filter[][] {
   ]
 }
 
-/** The words of a name. In each word that is long enough, two neighbouring letters are exchanged. */
+/** The words of a name; in long words, two neighbouring letters are exchanged. */
 function misspelled(name: string): string {
   return name.replace(/(\p{L}{3})(\p{L})(\p{L})/gu, '$1$3$2')
 }

@@ -7,8 +7,7 @@ import { MAX_RECORDS } from '../snapshot/also-listed.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * The documents of a set that folding leaves out. A document is left out if the set has a better record of
- * the same event.
+ * The documents of a set that folding leaves out: the set has a better record of the same event.
  *
  * Example: an event has the records 9, 3 and 5, the best first, so 3 and 5 are in the list of duplicates. Of
  * the set {3 5 8}, 3 and 5 are looked up. 3 stays, because 9 is not in the set; 5 is left out for 3.
@@ -34,8 +33,7 @@ export function duplicatesIn(snapshot: Snapshot, docs: DocSet, space: DocSpace):
 
   /**
    * True if the set has a better record of the event than `listed[position]`. The records of an event are a
-   * ring (`AlsoListed`), best first: the leader, and all records between the leader and `position`, are
-   * better.
+   * ring (`AlsoListed`), best first, so the better records are those from the leader up to `position`.
    */
   function hasBetter(position: number): boolean {
     let at = next[position]!

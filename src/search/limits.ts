@@ -4,8 +4,8 @@
  */
 
 /**
- * Maximum number of searches evaluated for alternatives. A question of six words with other filters needs
- * fewer.
+ * Maximum number of searches that are evaluated for alternatives. A question of six words with other filters
+ * needs fewer.
  */
 export const MAX_PROBES = 100
 /**
@@ -14,18 +14,15 @@ export const MAX_PROBES = 100
  */
 export const MAX_LETTERS_READ = 1000
 /**
- * Length of a query variant above which each of its letters counts as length / LONG_TEXT letters, because the
- * time to interpret a text grows with the square of its length.
+ * Each letter of a longer query variant counts as length / LONG_TEXT letters, because the time to interpret a
+ * text grows with the square of its length.
  */
 export const LONG_TEXT = 100
-/**
- * Maximum letters of a search whose words are corrected or left out. Letters of `q` count twice; letters of
- * other values count once.
- */
+/** Maximum letters of a search whose words are corrected or left out. Letters of `q` count twice. */
 export const MAX_LETTERS_CORRECTED = 400
-/** Maximum letters of a search that gets alternatives: letters of `q` and of other values. */
+/** Maximum letters of a search that gets alternatives, in `q` and other values. */
 export const MAX_LETTERS_PROBED = 400
-/** Maximum number of suggestions for one given value, and of relaxations. */
+/** Maximum number of suggestions for one value. */
 export const MAX_FOR_A_VALUE = 5
 export const MAX_RELAXATIONS = 5
 /** Maximum number of subject words that are dropped one at a time in relaxations. */
@@ -37,12 +34,12 @@ export const MAX_ALONE = 3
 /** Maximum number of countries that a note names. The other countries are only counted. */
 export const MAX_COUNTRIES_NAMED = 3
 /**
- * Maximum number of scratch sets that a request retains to its end; the rest of `SEARCH_SETS.scratchSets` is
+ * Maximum number of scratch sets that a request retains to its end. The other `SEARCH_SETS.scratchSets` are
  * for single steps.
  */
 export const MAX_REMEMBERED_SETS = 200
 /**
- * A search with fewer matches than this gets proposals of similar topics and other readings. Equals the
- * default size of a page.
+ * A search with fewer matches gets proposals of similar topics and other readings. Equals the default size of
+ * a page.
  */
 export const FEW = 10

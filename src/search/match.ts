@@ -8,7 +8,7 @@ import type { Evaluator } from './evaluator.ts'
 import { MAX_LETTERS_CORRECTED } from './limits.ts'
 
 /**
- * From the clauses of a search to the documents that match, and to the tiers by which relevance sorts them.
+ * The documents that a search matches, and the tiers by which relevance sorts them.
  *
  * Example (run by `test/search/worked-example.test.ts`): six events. Documents are numbered by first day;
  * today is 2026-11-20, so documents from 2 on are upcoming.
@@ -33,7 +33,6 @@ import { MAX_LETTERS_CORRECTED } from './limits.ts'
  * `order/relevance.ts` continues the example.
  */
 
-/** The documents that a search matches. */
 export interface Matches {
   /** The documents that meet all clauses. */
   readonly all: DocSet
@@ -47,7 +46,7 @@ export interface Matches {
   readonly tiers: (() => Tiers) | undefined
 }
 
-/** Subsets of the matches by the fields that contain the words of `q`. Each set contains the next one. */
+/** Subsets of the matches by the fields that contain the words of `q`. */
 interface Tiers {
   /** Matches with every word in the name. */
   readonly inName: DocSet
@@ -57,13 +56,13 @@ interface Tiers {
    */
   readonly editions: DocSet
   /**
-   * Matches whose name is exactly the words, if `q` may mean one event: it has four words or a number. Empty
-   * for any other `q`.
+   * Matches whose name is exactly the words, if `q` may mean one event: it has four words or a number. Past
+   * events of this tier come right after the upcoming editions. Empty for any other `q`.
    */
   readonly exactNames: DocSet
   /**
-   * Conferences of `inName`, if `q` is one word and a number, such as `ICML 2026`: it may mean the edition of
-   * a series with its workshops. Empty for any other `q`.
+   * Conferences of `inName`, if `q` is one word and a number, such as `ICML 2026`: an edition of a series,
+   * which comes before its workshops. Empty for any other `q`.
    */
   readonly mainEvents: DocSet
 }
@@ -87,7 +86,6 @@ function tiersOf(evaluator: Evaluator, docs: DocSet, { inName: sets, editions: n
   return { inName, editions, exactNames, mainEvents }
 }
 
-/** A function that computes its result at the first call and returns it at every call. */
 function once<Result>(compute: () => Result): () => Result {
   let result: Result | undefined
   return () => {
@@ -96,7 +94,6 @@ function once<Result>(compute: () => Result): () => Result {
   }
 }
 
-/** A search with its resolved filters and its matches. */
 export interface Matched {
   readonly resolved: ResolvedFilters
   readonly matches: Matches
@@ -104,8 +101,8 @@ export interface Matched {
 
 /**
  * For a search whose exact reading of `q` finds nothing: the first other reading that finds events under the
- * other filters. If no reading finds events, the first interpreted reading is used, because its notes say how
- * the words were understood; if there is no interpreted reading, the exact reading.
+ * other filters. If no reading finds events, the first interpreted reading, whose notes say how the words
+ * were understood, or else the exact reading.
  */
 export function matchFurther(evaluator: Evaluator, exact: Matched): Matched {
   const { resolved } = exact

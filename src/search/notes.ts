@@ -16,16 +16,15 @@ import type { Evaluator } from './evaluator.ts'
 import { MAX_COUNTRIES_NAMED } from './limits.ts'
 import type { Matches } from './match.ts'
 
-/** The first day of the event that starts last; undefined if there is none. */
 export function lastStart({ start, rows }: Snapshot, docs: DocSet): EpochDay | undefined {
   const last = nthBelow(docs, rows, 0)
   return last === undefined ? undefined : (start[last] as EpochDay)
 }
 
 /**
- * Warning for an answer that has events, but no upcoming event; undefined for any other answer. Also
- * undefined if the caller wants past events (all requested dates are before today), or changed events (a
- * status is requested, and changed events from today on match).
+ * Warning for an answer that has events, but no upcoming event. Undefined for any other answer, and if the
+ * caller wants past events (all requested dates are before today) or changed events (a status is requested,
+ * and changed events from today on match).
  */
 export function pastWarning(
   evaluator: Evaluator,
@@ -42,7 +41,7 @@ export function pastWarning(
   return `No matching event takes place as scheduled: ${are} cancelled, postponed or moved online.`
 }
 
-/** True if a filter or words are on the status of events. */
+/** True if a filter or words of `q` request a status of events. */
 function asksForStatus(evaluator: Evaluator, { filters, text }: ResolvedFilters): boolean {
   const isOnStatus = ({ by }: Filter) => by === 'event_status'
   if (filters.some(isOnStatus)) return true
@@ -61,8 +60,8 @@ function onlyAllowPast({ start, endBefore, during }: DateFilters, today: EpochDa
 }
 
 /**
- * Note for a search in a continent. It says how many more events match in countries that other maps count to
- * the continent, but this directory does not (section 2.6 of docs/contract.md); undefined if there are none.
+ * Note for a search in a continent: how many more events match in countries that other maps count to the
+ * continent (section 2.6 of docs/contract.md); undefined if there are none.
  */
 export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters): string | undefined {
   const { snapshot, space } = evaluator
@@ -88,10 +87,7 @@ export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters
   return `${means}; ${events} more ${are} in ${joined(shown, 'and')}.`
 }
 
-/**
- * For each continent, the countries with events that other maps count to the continent, but this directory
- * does not.
- */
+/** For each continent, the countries with events that only other maps count to the continent. */
 const leftOut = memoize((snapshot: Snapshot) => {
   const all = CONTINENTS.map((continent) => {
     const named = COUNTRIES_LEFT_OUT[continent].map((name) => ({ name, docs: docsOfCountries(snapshot, [name]) }))

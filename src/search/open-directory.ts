@@ -13,15 +13,15 @@ import { runSearch } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /**
- * Number of sets in the memory of the fast kernels that searches need. Scratch sets: a query has up to 100
- * words and a few filters, and each can need one or two sets. Retained sets: four for synonyms of query
- * words, fifteen for deadlines (one for each kind, and eight ranges), and one for the scheduled events.
+ * Number of sets in the memory of the fast kernels. Scratch sets: a query has up to 100 words and a few
+ * filters, each with one or two sets. Retained sets: four for synonyms of query words, fifteen for deadlines
+ * (one for each kind, and eight ranges), and one for the scheduled events.
  */
 export const SEARCH_SETS = { scratchSets: 256, retainedSets: 20 } as const
 
 /**
  * Creates the directory of a loaded snapshot. Tables that are constant within the snapshot are computed when
- * they are first needed; `warmUp` computes all of them.
+ * they are first needed, or all by `warmUp`.
  */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists

@@ -15,8 +15,7 @@ const MAX_RELATED = 5
 
 /**
  * A word is distinctive if at most this share of all names have it. More frequent words, such as
- * `international`, `conference` or `2026`, say nothing about the subject of an event. Counting works for
- * directories of any language.
+ * `international` or `2026`, say nothing about the subject of an event.
  */
 const COMMON_SHARE = 1 / 8
 /**
@@ -24,18 +23,13 @@ const COMMON_SHARE = 1 / 8
  * word: shares mean little in a small directory.
  */
 const COMMON_ROWS = 128
-/**
- * Maximum number of words of a name that are compared, so that the cost is bounded. Usual names have a dozen.
- */
+/** Maximum number of words of a name that are compared. Usual names have a dozen. */
 const MAX_WORDS = 64
 
 /**
  * Up to five upcoming events that resemble an event: first events of the same sub-topic, then of the same
- * topic. Both groups are sorted by the number of common words in the name, then by the distance of start
- * days, then by id. Changed events are left out.
- *
- * Costs one AND for each word of the name, and one comparison for each candidate, some thousands for a
- * sub-topic. The topic is read only if the sub-topic has fewer than five such events.
+ * topic, each sorted by the number of common words in the name, then by the distance of start days, then by
+ * id. Changed events are left out.
  */
 export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, space: DocSpace): DocId[] {
   const upcoming = range(lowerBound(snapshot.start, today), snapshot.rows)
@@ -65,8 +59,8 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
 }
 
 /**
- * The candidates most similar to an event. The event itself and the events of `taken` are left out. Returns
- * at most MAX_RELATED events, minus the number of events in `taken`.
+ * The candidates most similar to an event, without the event itself and the events of `taken`; at most
+ * MAX_RELATED together with `taken`.
  */
 function nearest(
   { id, start }: Snapshot,
@@ -97,10 +91,7 @@ function nearest(
   }
 }
 
-/**
- * sharedWords(...)[doc] is the number of `words` in the name of candidate doc; 0 for documents that are no
- * candidates.
- */
+/** sharedWords(...)[doc] is the number of `words` in the name of candidate doc; 0 for other documents. */
 function sharedWords(candidates: DocSet, words: readonly DocSet[], space: DocSpace): Uint8Array {
   const shared = space.bytes()
   for (const word of words) {

@@ -23,7 +23,7 @@ import { countriesLeftOut, pastWarning } from './notes.ts'
 import { circleInWords, NO_CENTER, nearCircle } from './order/distance.ts'
 import { takePage } from './order/orders.ts'
 
-/** Searches a snapshot. A given clock is called at the end of every stage. */
+/** Searches a snapshot. `clock` is called at the end of every stage. */
 export function runSearch(
   snapshot: Snapshot,
   countFacets: FacetCounter,
@@ -80,7 +80,7 @@ function isTooLongToProbe(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by !== 'countries')) > MAX_LETTERS_PROBED
 }
 
-/** Reason why words of `q` were neither corrected nor left out; undefined if no limit prevented this. */
+/** The limit because of which words of `q` were neither corrected nor left out, in words. */
 function whyUncorrected(resolved: ResolvedFilters): string | undefined {
   if (resolved.text && hasTooManyUnknown(resolved.text)) return TOO_MANY_UNKNOWN
   return isTooLongToCorrect(resolved.filters) ? TOO_LONG : undefined
@@ -119,9 +119,7 @@ function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: M
   return proposals
 }
 
-/**
- * Resolves and matches a search. If the exact reading of `q` matches nothing, the other readings are tried.
- */
+/** Resolves and matches a search. If the exact reading of `q` matches nothing, other readings are tried. */
 export function matchSearch(
   evaluator: Evaluator,
   { filters }: Pick<SearchRequest, 'filters'>,
@@ -131,9 +129,9 @@ export function matchSearch(
   const text = written && evaluator.readingsOf(written.text).exact
   const resolved = evaluator.resolve(filters, text)
   clock?.ended('plan')
-  const literal = { resolved, matches: matchesOf(evaluator, resolved) }
-  const isFound = literal.matches.docs.count > 0 || text === undefined
-  const matched = isFound ? literal : matchFurther(evaluator, literal)
+  const exact = { resolved, matches: matchesOf(evaluator, resolved) }
+  const isFound = exact.matches.docs.count > 0 || text === undefined
+  const matched = isFound ? exact : matchFurther(evaluator, exact)
   clock?.ended('match')
   return matched
 }

@@ -11,8 +11,8 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
 
 /**
- * Topics by count, then name. Spellings that fold to the same key are one topic; its name is the most
- * frequent spelling.
+ * Topics by count, then name. A topic that is written in several ways has the name of its most frequent
+ * spelling.
  */
 export const topicCounts = memoize((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
 
@@ -42,7 +42,6 @@ export const latestDay = memoize(({ end }: Snapshot): EpochDay | null => {
   return latest as EpochDay
 })
 
-/** Statistics of a whole snapshot on a day. */
 export function statistics(snapshot: Snapshot, today: EpochDay): Statistics {
   const { rows, start, facets } = snapshot
   const [first, last] = [firstStartingOn(start, today), firstStartingOn(start, lastDayOfMonth(today) + 1)]

@@ -1,12 +1,12 @@
 /**
  * Alternatives to a search that found nothing, or few events: other searches, each as a whole call with its
- * exact total. Proposals of other values come from `query/`; this folder only evaluates them.
+ * exact total. `query/` proposes other values; this folder evaluates the proposals.
  *
  * - A suggestion (`suggestions.ts`) replaces a value by another value that may have been meant.
- * - A relaxation (`relax.ts`) leaves out a part of the question. If few events are found, only the end of a
- *   range of days is left out.
- * - A warning says how many more events the other filters find without the subject.
- * - A warning names the last year that has events, if the requested year has none yet (`not-listed.ts`).
+ * - A relaxation (`relax.ts`) leaves out a part of the question.
+ * - A warning says how many more events the other filters find without the subject, or names the last year
+ * that
+ *   has events (`not-listed.ts`).
  */
 import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf, type SearchRequest } from '../../query/request.ts'
@@ -26,7 +26,6 @@ export const TOO_MANY_PARTS =
   'The search has too many parts, so not every similar call was tried. A call that was not tried may find events. ' +
   'Send fewer words or filters.'
 
-/** The alternatives to a search that found `total` events. */
 export function alternativesTo(
   { filters, today }: Pick<SearchRequest, 'filters' | 'today'>,
   total: number,
@@ -45,8 +44,8 @@ export function alternativesTo(
 }
 
 /**
- * Warning for a search with few results: it says how many more events the other filters find without `q`, or
- * else without the topic.
+ * Warning for a search with few results: how many more events the other filters find without `q`, or without
+ * the topic if there is no `q`.
  */
 function withoutSubject(filters: readonly Filter[], total: number, probe: Probe): string[] {
   const subject = (['q', 'topic', 'subtopic'] as const).find((name) => filters.some((one) => parameterOf(one) === name))

@@ -11,12 +11,9 @@ const PLACES: readonly FilterParameter[] = ['city', 'near', 'country', 'countrie
 const YEAR = /^(?:19|20|21)\d\d$/
 
 /**
- * Sentence for a search whose dates are after today, and after the last event that meets the other filters;
- * undefined for any other search. The sentence names all these other filters. If some of them are places, it
- * also counts the events on these dates in other places.
- *
- * Example: the directory lists events up to 2028, and EuroPython up to 2026; 4 Ruby events of 2027 are in
- * Japan.
+ * Sentence for a search whose dates are after today, and after the last event that meets its other filters;
+ * undefined for any other search. If some of the other filters are places, the sentence also counts the
+ * events on these dates in other places. Examples:
  *
  *   q=EuroPython 2027
  *   No EuroPython event is listed for 2027 yet; the last one in the directory starts in 2026.
@@ -63,9 +60,7 @@ export function notListed(
   return `${none}; there ${elsewhere === 1 ? 'is 1' : `are ${elsewhere}`} in other places.${last && ` T${last}`}`
 }
 
-/**
- * The dates that filters request, each in words (`2027`, `days before 2027-03-01`) and with its first day.
- */
+/** The dates of filters, each in words (`2027`, `days before 2027-03-01`) and with its first day. */
 function datesOfFilters(filters: readonly Filter[]): { name: string; from: EpochDay }[] {
   const dates: { name: string; from: EpochDay }[] = []
   for (const filter of filters) {
@@ -84,8 +79,7 @@ function nameOf(filter: Extract<Filter, { by: 'start' }>): string {
 }
 
 /**
- * The year of a day (`2026`) if it is before the year of `other`; otherwise the month and the year of the day
- * (`March 2027`).
+ * The year of a day, or its month and year (`March 2027`) if the day is not in an earlier year than `other`.
  */
 function nameOfDay(day: EpochDay, other: EpochDay): string {
   const { year, month } = civilOf(day)
@@ -93,8 +87,8 @@ function nameOfDay(day: EpochDay, other: EpochDay): string {
 }
 
 /**
- * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. `q` is put before the noun
- * only if it is a single word, because a longer text seldom reads well there.
+ * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. A single word of `q` is put
+ * before the noun; a longer text seldom reads well there.
  */
 function kindOf(filters: readonly Filter[]): string {
   const text = filters.find((filter) => filter.by === 'text')?.text
@@ -105,7 +99,6 @@ function kindOf(filters: readonly Filter[]): string {
   return named + others.join('')
 }
 
-/** A filter as part of a sentence. */
 function phraseOf(filter: Filter): string {
   switch (filter.by) {
     case 'near':

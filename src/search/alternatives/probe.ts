@@ -17,8 +17,8 @@ export interface Found {
 const NOTHING: Found = { total: 0, hasUpcoming: false }
 
 /**
- * Counts the results of searches other than the request. `q` is read exactly or interpreted, never with
- * corrected spelling: a search that needs a correction is no alternative. Totals are exact.
+ * Counts the results of other searches than the request. Totals are exact. `q` is never read with corrected
+ * spelling, because a search that needs a correction is no alternative.
  */
 export class Probe {
   readonly #evaluator: Evaluator
@@ -27,18 +27,18 @@ export class Probe {
   #lettersRead = 0
   #wasCut = false
 
-  /** With `asWritten`, `q` has only its exact reading. */
+  /** With `asWritten`, only the exact reading of `q` is used. */
   constructor(evaluator: Evaluator, asWritten: boolean) {
     this.#evaluator = evaluator
     this.#asWritten = asWritten
   }
 
-  /** True if a search was not evaluated because the limit was reached; such a search counts as empty. */
+  /** True if a limit was reached, so that a search was not evaluated and counts as empty. */
   get wasCut(): boolean {
     return this.#wasCut
   }
 
-  /** False once the maximum number of searches (MAX_PROBES) has been evaluated. */
+  /** False if the maximum number of searches (MAX_PROBES) has been evaluated. */
   get isOpen(): boolean {
     if (this.#probes >= MAX_PROBES) this.#wasCut = true
     return this.#probes < MAX_PROBES
@@ -48,15 +48,15 @@ export class Probe {
     return this.#evaluate(filters, foundIn) ?? NOTHING
   }
 
-  /** First day of the event that starts last; undefined if a search finds nothing. */
+  /** First day of the event that starts last; undefined if there is no event. */
   latest(filters: readonly Filter[]): EpochDay | undefined {
     return this.#evaluate(filters, (docs, { snapshot }) => lastStart(snapshot, docs))
   }
 
   /**
-   * True if some document meets all filters except `q`, and is in every set of `words`. There is a set for
-   * each part of `q`: the documents that this part can find. If the result is false, the search finds
-   * nothing. Much cheaper than reading a shorter text.
+   * False if no document meets all filters except `q` and is in every set of `words`, the documents that each
+   * part of `q` can find. Then the search finds nothing, and its text need not be read, which takes much
+   * longer.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
     const { snapshot } = this.#evaluator
@@ -66,8 +66,8 @@ export class Probe {
   }
 
   /**
-   * Evaluates a search, and returns the result of `see` for the documents that it finds. Undefined if it
-   * finds nothing, or if the maximum number of searches is reached.
+   * Evaluates a search, and returns the result of `see` for the documents that it finds; undefined if it
+   * finds nothing or is not evaluated.
    */
   #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, of: Evaluator) => Seen): Seen | undefined {
     if (!this.isOpen) return undefined
@@ -113,9 +113,7 @@ export class Probe {
     return evaluator.readingsOf(text)
   }
 
-  /**
-   * Runs a step, and then frees the scratch memory that it took; keeps the memory if the evaluator has room.
-   */
+  /** Runs a step, and then frees its scratch memory unless the evaluator has room. */
   #scoped<Result>(step: () => Result): Result {
     const { space, hasRoom } = this.#evaluator
     const mark = space.mark()

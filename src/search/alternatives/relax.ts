@@ -9,9 +9,8 @@ import { MAX_ALONE, MAX_PAIRS, MAX_RELAXATIONS, MAX_WORDS_DROPPED } from '../lim
 import type { Probe } from './probe.ts'
 
 /**
- * Parts of a question that are left out together, in the order in which they are tried: dates before a type,
- * a type before a place, a place before a subject. Words of `q` count like the parameters with the same
- * meaning.
+ * Parts of a question that are left out together, in the order in which they are tried. Words of `q` of the
+ * kind `kind` are left out next.
  */
 const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; readonly kind?: string }[] = [
   { names: ['from', 'to', 'month', 'year', 'during'], kind: 'date' },
@@ -39,13 +38,13 @@ interface Part {
   readonly words: readonly number[]
   /** True if the part says what events are about. */
   readonly isSubject: boolean
-  /** The filter that replaces its filters; undefined if they are only removed. */
+  /** The filter that replaces the filters of this part; undefined if they are only removed. */
   readonly instead?: Filter
 }
 
 /**
- * For a search that finds few events or none (`total`): the same search without the end of the range of days
- * that `to` sets, if it finds more events. `to` also excludes events that still run on that day or later.
+ * For a search that finds few events (`total`) or none: the same search without the end of its range of days,
+ * if it finds more events. `to` also excludes events that end later.
  */
 export function withoutEnd(
   filters: readonly Filter[],
@@ -59,10 +58,7 @@ export function withoutEnd(
   return found > total ? [{ without: end.name, filters: left, total: found }] : []
 }
 
-/**
- * The end of the range that `from` and `to` set, as a part. If it is left out, `during` replaces `from` and
- * `to`. No part if there is no such range.
- */
+/** The end of the range of days that `from` and `to` set, as a part; empty if there is no such range. */
 function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[] {
   const from = filters.find((filter) => filter.by === 'start' && filter.parameter === 'from')
   const to = filters.find(({ by }) => by === 'end_before')
@@ -74,17 +70,16 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
 }
 
 /**
- * For a search that finds nothing: the searches without a part of the question that find something. Tried in
- * turn until one finds something:
+ * For a search that finds nothing: searches without a part of the question that find something. Tried in turn
+ * until one finds something:
  *
- * - without one parameter, all dates together, the end of a range, or words of `q` with one meaning;
- * - without two of these parts;
+ * - without one part: a parameter, all dates, the end of a range, or words of `q` with one meaning;
+ * - without two parts;
  * - without the first three parts, the first four and so on;
  * - with only one word or topic of the subject.
  *
- * The searches are sorted by three criteria, best first: they keep the least general word of the subject;
- * they find upcoming events; they keep most parts of the question. A search without any filter is never
- * proposed. If the question has a subject, every proposed search has a subject.
+ * Searches that keep the least general word of the subject come first, then those that find upcoming events,
+ * then those that keep most parts. If the question has a subject, every proposed search has a subject.
  *
  * Example: `q=vldb workshop&country=Chile&month=2031-02` finds nothing.
  *
@@ -113,15 +108,16 @@ export function relaxations(
   const subjects = parts.filter(({ isSubject }) => isSubject)
   const core = subjects.at(-1)
   const singles = [...endOf(filters, fixed).map((end) => [end]), ...singlesOf(parts)]
-  let losing: Relaxation[] = []
+  let withoutCore: Relaxation[] = []
   for (const choices of [singles, pairsOf(parts), mostOf(parts, subjects)]) {
-    const found = lookWithout(choices.filter((choice) => !choice.includes(core!)))
-    if (found.length < most && losing.length === 0) losing = lookWithout(choices.filter((one) => one.includes(core!)))
-    if (found.length > 0) return [...found, ...losing.slice(0, most - found.length)]
+    const found = probeWithout(choices.filter((choice) => !choice.includes(core!)))
+    if (found.length < most && withoutCore.length === 0)
+      withoutCore = probeWithout(choices.filter((one) => one.includes(core!)))
+    if (found.length > 0) return [...found, ...withoutCore.slice(0, most - found.length)]
   }
-  return losing
+  return withoutCore
 
-  function lookWithout(choices: readonly Choice[]): Relaxation[] {
+  function probeWithout(choices: readonly Choice[]): Relaxation[] {
     const found: Relaxation[] = []
     let upcoming = 0
     for (const dropped of choices) {
@@ -138,23 +134,20 @@ export function relaxations(
       const relaxation = { without: joined(names, 'and'), filters: left, total }
       if (hasUpcoming) found.splice(upcoming++, 0, relaxation)
       else found.push(relaxation)
-      // searches with upcoming events rank first, and `most` of them were found
+      // searches with upcoming events come first, and `most` of them were found
       if (upcoming === most) break
     }
     return found.length > most ? found.slice(0, most) : found
   }
 
-  /**
-   * True if the question, without the dropped filters and the words at `gone`, still says what events are
-   * about.
-   */
+  /** True if the rest of the question, without the dropped filters and words, still has a subject. */
   function hasSubject(droppedBits: number, gone: readonly number[]): boolean {
     if ((topics & ~droppedBits) !== 0) return true
     const isTextLeft = written !== undefined && !isIn(filters, droppedBits, written)
     return isTextLeft && text!.parts.some((part) => part.kind === 'subject' && !isGone(part, gone))
   }
 
-  /** True if the filters of `left` may find something. If they cannot, the shorter text need not be read. */
+  /** False if the filters `left` find nothing. Then the shorter text need not be read. */
   function mayFind(left: readonly Filter[], gone: readonly number[]): boolean {
     const docs: (DocSet | LazyUnion)[] = []
     for (const part of text!.parts) if (part.docs !== undefined && !isGone(part, gone)) docs.push(part.docs)
@@ -162,15 +155,11 @@ export function relaxations(
   }
 }
 
-/** True if all words of a part are left out. */
 function isGone({ positions }: TextPart, gone: readonly number[]): boolean {
   return gone.length > 0 && gone.includes(positions.at(-1)!)
 }
 
-/**
- * The parts of a question, in the order in which they are left out: whole filters, and parts of `q`. Filters
- * of `fixed` belong to no part.
- */
+/** The parts of a question, in the order in which they are left out. Filters of `fixed` belong to no part. */
 function partsOf(filters: readonly Filter[], fixed: readonly Filter[], text: DividedText | undefined): Part[] {
   const parameters = filters.map(parameterOf)
   const supplied = parameters.filter((_, at) => !fixed.includes(filters[at]!))
@@ -188,7 +177,7 @@ function partsOf(filters: readonly Filter[], fixed: readonly Filter[], text: Div
   return parts
 }
 
-/** The part made of the filters of some parameters. `parameters` has the parameter of each filter. */
+/** The part made of the filters of some parameters. parameters[i] is the parameter of filter i. */
 function partOfParameters(names: readonly FilterParameter[], parameters: readonly FilterParameter[]): Part {
   const isSubject = names.some((name) => name === 'topic' || name === 'subtopic' || name === 'q')
   return { name: joined(names, 'and'), filters: bitsOf(parameters, (one) => names.includes(one)), words: [], isSubject }
@@ -207,8 +196,8 @@ function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean)
 }
 
 /**
- * The filters without some of them, and without the words of the text at the positions `gone`. The text
- * itself is left out if its other words have no meaning for a search. `instead` replaces the end of a range.
+ * The filters without some filters, and without the words of the text at the positions `gone`. The text
+ * itself is left out if no part of it is left. `instead` replaces the end of a range.
  */
 export function filtersWithout(
   filters: readonly Filter[],
@@ -225,7 +214,6 @@ export function filtersWithout(
   })
 }
 
-/** True if a filter is among some filters, given as bits. */
 function isIn(filters: readonly Filter[], bits: number, filter: Filter): boolean {
   return ((bits >>> filters.indexOf(filter)) & 1) === 1
 }
@@ -235,15 +223,11 @@ function bitsIn(parts: readonly Part[]): number {
   return parts.reduce((bits, part) => bits | part.filters, 0)
 }
 
-/** The positions of the words of some parts; empty for most parts. */
 function wordsOf(parts: Choice): readonly number[] {
   return parts.length === 1 ? parts[0]!.words : parts.flatMap(({ words }) => words)
 }
 
-/**
- * Each part as a choice of its own. Of the words of the subject, only the MAX_WORDS_DROPPED most general
- * words.
- */
+/** Each part alone, but of the words of the subject only the MAX_WORDS_DROPPED most general words. */
 function singlesOf(parts: readonly Part[]): Choice[] {
   const words = parts.filter(({ isSubject, words }) => isSubject && words.length > 0)
   return parts.filter((part) => !words.includes(part, MAX_WORDS_DROPPED)).map((part) => [part])
@@ -256,8 +240,8 @@ function pairsOf(parts: readonly Part[]): Choice[] {
 }
 
 /**
- * The first three parts, the first four and so on; then all parts except one subject. Empty if there are at
- * most three parts: single parts and pairs are enough for them.
+ * The first three parts, the first four and so on; then all parts except one subject. Empty if single parts
+ * and pairs are enough.
  */
 function mostOf(parts: readonly Part[], subjects: readonly Part[]): Choice[] {
   if (parts.length <= 3) return []

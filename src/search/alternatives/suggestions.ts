@@ -8,9 +8,8 @@ import { relaxations } from './relax.ts'
 type Relaxing = Parameters<typeof relaxations>[1]
 
 /**
- * The proposals that find events, as whole calls. If no proposal for a given value finds events, the first
- * proposal is relaxed (`relaxations`): a part of the question is left out, so that the rest finds events. A
- * proposal with `moreThan` is never relaxed.
+ * The proposals that find events, as whole calls. If no proposal for a value finds events, the first proposal
+ * is relaxed (`relaxations`), unless it has `moreThan`.
  */
 export function suggestionsOf(
   filters: readonly Filter[],
@@ -55,8 +54,8 @@ function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter
 }
 
 /**
- * True if the proposals of a group are worth evaluating. If there are several proposals of topics, one search
- * saves the others: the proposals are worth it if the filters without the topic find events.
+ * False if several topics are proposed, and the filters without the topic find nothing: one search then saves
+ * the others.
  */
 function isWorthTrying(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): boolean {
   const [{ parameter }] = group as [Proposal]
@@ -78,7 +77,7 @@ function relaxedSuggestion(
   return [{ parameter, given, didYouMean: shown, filters: best.filters, total: best.total }]
 }
 
-/** The words of `q`; undefined without `q`. */
+/** The text of `q`; undefined without `q`. */
 function textOf(filters: readonly Filter[]): string | undefined {
   return filters.find((filter) => filter.by === 'text')?.text
 }

@@ -7,7 +7,7 @@ import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { CountedField, Counts, FieldCounts, ValueColumn } from './fields.ts'
 
-/** The methods of counting values; shown by `confdex explain`. */
+/** The methods of counting values, as `confdex explain` shows them. */
 export const METHODS = ['known', 'retained', 'by months', 'by columns'] as const
 export type Method = (typeof METHODS)[number]
 
@@ -24,7 +24,7 @@ export class ValueCounter {
     this.#retained = new RetainedCounts(snapshot.lists.space)
   }
 
-  /** The counts of some fields in a set. The arrays may lie in scratch memory. */
+  /** The counts of some fields in a set. The arrays may be in scratch memory. */
   count(set: DocSet, fields: readonly CountedField[], space: DocSpace): FieldCounts {
     const counted = new Map<CountedField, Counts>()
     const byColumns: ColumnField[] = []
@@ -43,13 +43,11 @@ export class ValueCounter {
           byColumns.push(field as ColumnField)
       }
     }
-    // counts all remaining fields in one pass over the members
     for (const [field, counts] of countByColumns(set, byColumns, space)) counted.set(field, counts)
     for (const [field, counts] of counted) this.#retained.retain(set, field, counts)
     return counted
   }
 
-  /** The cheapest method. */
   methodFor(set: DocSet, field: CountedField): Method {
     if (set.count === this.#snapshot.rows) return 'known'
     if (this.#retained.get(set, field)) return 'retained'
@@ -63,18 +61,15 @@ export class ValueCounter {
   }
 }
 
-/**
- * monthStarts[m] is the first document of month m; the last element is the number of documents. Documents are
- * sorted by first day.
- */
+/** monthStarts[m] is the first document of month m; the last element is the number of documents. */
 const monthStarts = memoize(({ lists, rows }: Snapshot): Uint32Array => {
   const first = lists.first('month')
   return Uint32Array.of(...lists.start.subarray(first, first + lists.size('month')), rows)
 })
 
 /**
- * Looks up every member of a set in the columns of some fields. Fields with the same column share the
- * look-up. The counts lie in scratch memory.
+ * Looks up every member of a set in the columns of some fields, once for fields with the same column. The
+ * counts are in scratch memory.
  */
 function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocSpace): FieldCounts {
   const ofIds = new Map<Ids, Uint32Array>()
@@ -98,10 +93,7 @@ function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocS
 /** Maximum bytes of all retained counts. Further counts are computed each time. */
 const MAX_BYTES = 16 << 20
 
-/**
- * Memoized facet counts of retained sets (posting lists of filters and words), which never change. Facets are
- * 2x faster.
- */
+/** Memoized facet counts of retained sets, which never change. Facets are 2x faster. */
 export class RetainedCounts {
   readonly #space: DocSpace
   readonly #ofSet = new Map<DocSet, Map<CountedField, Counts>>()

@@ -13,12 +13,9 @@ import type { Deadlines } from '../../snapshot/snapshot.ts'
 import type { Evaluator } from '../evaluator.ts'
 import type { Counts } from './fields.ts'
 
-/**
- * Facets of deadlines. An event can have several deadlines, so it counts once for each of their months and
- * kinds.
- */
+/** Facets of deadlines. An event with several deadlines counts once for each of their months and kinds. */
 
-/** The values of a facet, and their counts: `counts[v]` events have the value `texts[v]`. */
+/** counts[v] events have the value texts[v]. */
 export interface TextCounts {
   readonly texts: readonly string[]
   readonly counts: Counts
@@ -28,7 +25,7 @@ const RANGE: readonly FilterParameter[] = ['deadline_from', 'deadline_to']
 const ALL: readonly FilterParameter[] = [...RANGE, 'deadline_kind', 'deadline_open']
 const ANY: AskedDeadlines = { kind: DEFAULT_KIND, from: null, to: null, openAt: null }
 
-/** Number of events that a search finds with deadlines of each kind. */
+/** The number of events of a search that have deadlines of each kind. */
 export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilters): TextCounts {
   const { snapshot, space } = evaluator
   const asked = resolved.dates.deadline ?? ANY
@@ -43,9 +40,8 @@ export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilte
 }
 
 /**
- * For each month, the number of events of a search that have a deadline of the requested kind in this month,
- * as written. If the search requires open deadlines, only open deadlines count. The filters `deadline_from`
- * and `deadline_to` are ignored.
+ * For each month, the number of events of a search that have a deadline of the requested kind in this month;
+ * only open deadlines if the search requires them. The filters `deadline_from` and `deadline_to` are ignored.
  */
 export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilters, matches: DocSet): TextCounts {
   const { snapshot, space } = evaluator
@@ -84,13 +80,12 @@ export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilt
   return { texts, counts }
 }
 
-/** Months of deadlines in a snapshot. */
 interface Months {
   /** The months, `YYYY-MM`, ascending. */
   readonly texts: readonly string[]
-  /** `ofDue[due]` is the position in `texts` of the month of a due (`Deadlines` in `snapshot.ts`). */
+  /** ofDue[due] is the index in `texts` of the month of a due. */
   readonly ofDue: Uint16Array
-  /** Counts of all events by kind, stored after the first count, which takes 26 ms for a million events. */
+  /** Counts of all events by kind, memoized: a count takes 26 ms for a million events. */
   readonly ofEverything: Map<DeadlineKind, Counts>
 }
 

@@ -24,7 +24,6 @@ import {
   OWN_PARAMETERS,
 } from './fields.ts'
 
-/** Counts the facets of a search from its filters and matches. */
 export type FacetCounter = (
   evaluator: Evaluator,
   request: SearchRequest,
@@ -33,8 +32,7 @@ export type FacetCounter = (
 ) => SearchAnswer['facets']
 
 /**
- * Creates the counter of facets in a snapshot. Facets are disjunctive: a facet counts the values of a field
- * among the events that meet all filters except those on this field. With `topic=Physics`, the facet
+ * Creates the counter of facets in a snapshot. Facets are disjunctive: with `topic=Physics`, the facet
  * `country` counts physics events, and the facet `topic` counts events of all topics. Fields without a filter
  * share the matches of the search; each other field costs an intersection.
  */
@@ -65,9 +63,8 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
   }
 
   /**
-   * The counts of some fields in the documents of `all` that are not in `folded`. The counts of `folded` are
-   * subtracted from the counts of `all`, because the counts of `all` are often memoized, and `folded` has few
-   * documents.
+   * The counts of some fields in the documents of `all` that are not in `folded`. They are subtracted,
+   * because `folded` has few documents, and counts of `all` are often memoized.
    */
   function countAll(all: DocSet, folded: DocSet, fields: readonly ColumnFacet[]): FieldCounts {
     if (all.count === 0 || fields.length === 0) return new Map()
@@ -102,8 +99,8 @@ function subtract(all: FieldCounts, some: FieldCounts): FieldCounts {
 }
 
 /**
- * The counts of single ranks, sorted by scheme and value. `ofKey[key]` is the count of events with the value
- * of a key, which combines several ranks.
+ * The counts of single ranks, sorted by scheme and value. A key can combine several ranks; ofKey[key] is its
+ * count.
  */
 function rankCounts(snapshot: Snapshot, ofKey: Counts, limit: number): FacetCount[] {
   const { words, wordStart, wordKeys } = snapshot.facets.rank
@@ -117,7 +114,6 @@ function rankCounts(snapshot: Snapshot, ofKey: Counts, limit: number): FacetCoun
   return counted.sort((a, b) => compareRanks(a.value, b.value)).slice(0, limit)
 }
 
-/** The values with the highest counts. */
 function topOf({ texts, counts }: TextCounts, limit: number): FacetCount[] {
   return topCounts(counts, texts.length, (value) => texts[value]!, limit)
 }
@@ -140,8 +136,8 @@ function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum:
 }
 
 /**
- * The `limit` days on which most events start; earlier days come first if counts are equal. Documents are
- * sorted by first day, so each day is a range of documents.
+ * The `limit` days on which most events start; earlier days come first if counts are equal. Each day is a
+ * range of documents.
  */
 function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount[] {
   const { earliest, firstOf } = startDays(start)
@@ -151,9 +147,8 @@ function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount
 }
 
 /**
- * The `limit` values with the highest counts, without values of count 0. `counts[value]` is the count of a
- * value. Ties are sorted by text. Most values are skipped by one comparison with the lowest count in the
- * list. Texts are read only for ties, and never if `isTextBefore` compares without them.
+ * The `limit` values with the highest counts, without values of count 0. Equal counts are sorted by text, or
+ * by `isTextBefore` if reading texts is to be avoided.
  */
 function topCounts(
   counts: Counts,

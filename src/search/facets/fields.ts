@@ -25,7 +25,7 @@ const OTHER_PARAMETERS: Readonly<Partial<Record<FacetField, readonly FilterParam
   continent: ['continent'],
   month: ['month'],
   year: ['year'],
-  // there is no parameter that filters only by the first day
+  // no parameter filters only by the first day
   day: [],
   deadline_month: ['deadline_from', 'deadline_to'],
   deadline_kind: ['deadline_kind'],
@@ -46,45 +46,37 @@ export interface CountedField {
   readonly group: ListGroup
   /** Number of values. */
   readonly size: number
-  /**
-   * The text of a value, as its filter accepts it. Memoized, because texts break ties between counts, so the
-   * same texts are read often.
-   */
+  /** The text of a value, as its filter accepts it. Memoized, because texts are often compared. */
   readonly text: (value: number) => string
-  /** Additional members of a facet count (coordinates); only the facet city has them. */
+  /** Coordinates of a city; absent for other facets. */
   readonly details?: (value: number) => Pick<FacetCount, 'lat' | 'lon'>
-  /**
-   * Undefined for months: the events of a month are a range of documents, which is counted without a column.
-   */
+  /** Undefined for months: the events of a month are a range of documents. */
   readonly column: ValueColumn | undefined
 }
 
-/**
- * Document doc has the value valueOfId[ids[doc]]. For a document without a value, this is the number of
- * values.
- */
+/** Document doc has the value valueOfId[ids[doc]]; the number of values if it has none. */
 export interface ValueColumn {
   readonly ids: Ids
   readonly valueOfId: Uint32Array
 }
 
 /**
- * counts[value] is the number of documents of a set with this value; length = number of values, or more.
- * Always the same array type, because V8 makes code for several types four times as slow.
+ * counts[value] is the number of documents with this value; length = number of values, or more. Always the
+ * same array type, because V8 makes code for several types four times as slow.
  */
 export type Counts = Uint32Array
 
 /** The counts of some fields in one set. */
 export type FieldCounts = ReadonlyMap<CountedField, Counts>
 
-/** Facets whose values are counted by `ValueCounter`: a document has at most one value. */
+/** Facets whose values `ValueCounter` counts. */
 export type ColumnFacet = Exclude<FacetField, 'day' | 'deadline_month' | 'deadline_kind'>
 
 export function isColumnFacet(field: FacetField): field is ColumnFacet {
   return field !== 'day' && field !== 'deadline_month' && field !== 'deadline_kind'
 }
 
-/** The counted fields. Cheap to create: the text of a value is read when it is first needed. */
+/** The counted fields. Cheap: the text of a value is read when it is first needed. */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<ColumnFacet, 'year'>, CountedField>> {
   const { choices, facets, months, places } = snapshot
   const valuesOf = (name: TextName, textOf = (key: number) => labelOf(snapshot, name, key)): CountedField => {
@@ -129,10 +121,7 @@ function positions(size: number): Uint32Array {
   return Uint32Array.from({ length: size + 1 }, (_, id) => id)
 }
 
-/**
- * Coordinates of a place, rounded to two decimals of a degree (1 km): enough for a map, and half as long in
- * JSON.
- */
+/** Coordinates of a place, rounded to two decimals of a degree (1 km). */
 function positionOf(places: Places, place: number): Pick<FacetCount, 'lat' | 'lon'> {
   if (!hasCoordinates(places, place)) return {}
   const degrees = (coordinate: number) => Math.round(coordinate / (COORDINATES_PER_DEGREE / 100)) / 100

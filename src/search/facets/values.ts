@@ -8,13 +8,11 @@ import { meaningOfWhole } from '../../query/places/whole-name.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { type ColumnFacet, countedFields } from './fields.ts'
 
-/** Fields whose values can be looked up by their names. */
 export type NamedField = Extract<ColumnFacet, 'topic' | 'sub_topic' | 'city' | 'country' | 'month' | 'series'>
 
 /** All values of a field in a snapshot, by number. */
 export interface FieldValues {
   readonly size: number
-  /** The text of a value in the facet of the field. */
   readonly text: (value: number) => string
   /** Number of events with a value. */
   readonly count: (value: number) => number
@@ -30,7 +28,7 @@ export function valuesOfFields(snapshot: Snapshot): (name: NamedField) => FieldV
   return (name) => {
     const { group, size, text, column } = fields[name]
     const first = lists.first(group)
-    // the documents of a month are a range, because documents are sorted by first day
+    // a range of documents for each month
     const monthStarts = lists.start.subarray(first, first + size)
     return {
       size,

@@ -13,9 +13,6 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Evaluator } from '../evaluator.ts'
 import { takeMostRelevant } from './relevance.ts'
 
-/** The order by distance from the center of `near`, or of a place in words of `q`. */
-
-/** Warning if a search by distance has no center. */
 export const NO_CENTER = 'The order by distance needs a city or a point in near, so the events are sorted by relevance.'
 
 /** The circle of the filter `near`; undefined without the filter, and if its place has no coordinates. */
@@ -23,7 +20,7 @@ export function nearCircle({ values }: ResolvedFilters): Circle | undefined {
   return values.find(({ circle }) => circle !== undefined)?.circle
 }
 
-/** The circle of words of `q` such as "near Lyon"; undefined if there are none. */
+/** The circle of words of `q` such as "near Lyon". */
 export function circleInWords(evaluator: Evaluator, { text }: ResolvedFilters): Circle | undefined {
   if (text === undefined || text.reading === 'literal') return undefined
   for (const [entity, ...others] of interpret(evaluator, text.given, FIRST_CHOICE).conditions) {
@@ -35,9 +32,9 @@ export function circleInWords(evaluator: Evaluator, { text }: ResolvedFilters): 
 }
 
 /**
- * Up to `limit` documents of `set` after the first `offset`: documents in the nearest place of the circle
- * first. Documents at the same distance have the order of relevance without `q`. Documents outside the circle
- * come last: words of `q` also find events that only have the name of the place in their name.
+ * Up to `limit` documents of `set` after the first `offset`, the nearest place in the circle first. Documents
+ * at the same distance are sorted by relevance without `q`. Documents outside the circle, which only have the
+ * name of the place in their name, come last.
  */
 export function takeByDistance(
   set: DocSet,

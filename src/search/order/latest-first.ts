@@ -2,7 +2,7 @@ import type { DocId, DocSet } from '../../docset/docset.ts'
 import { collect, countBetween, nthBelow, nthFrom } from '../../docset/walk.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 
-/** The part of an answer that a page shows. */
+/** A page of a set. */
 export interface Slice {
   /** Number of members to skip. */
   readonly skip: number
@@ -10,26 +10,22 @@ export interface Slice {
   readonly limit: number
 }
 
-/** The members of a set that are below a document, read in descending order. */
+/** The members of a set below a document, to be read in descending order. */
 export interface Past {
   /** start[doc] is the first day of document doc, ascending. */
   readonly start: Int32Array
-  /**
-   * End of the members, exclusive. It is never within a day: either all documents of a day are below it, or
-   * none.
-   */
+  /** The members are below this document. All documents of a day are below it, or none. */
   readonly pivot: number
-  /** Number of members below `pivot`. */
+  /** Number of members. */
   readonly count: number
 }
 
 /**
- * Appends a slice of the members below `pivot` to `page`: latest day first, and within a day ascending by
+ * Appends a page of the members below `pivot` to `page`: latest day first, and within a day ascending by
  * document. The set must have more than `skip` members below `pivot`.
  *
- * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. From above, member
- * 7 is skipped; the next member is 6 on day c. Day c gives 5 and 6, the next lower day is b and gives 2: the
- * page is 5, 6, 2.
+ * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. Member 7 is
+ * skipped; the next member from above is 6 on day c, so the page is 5 and 6 of day c, and 2 of day b.
  */
 export function collectLatestFirst(
   set: DocSet,
@@ -46,7 +42,7 @@ export function collectLatestFirst(
     const dayEnd = Math.min(firstStartingOn(start, day + 1), pivot)
     let skipInDay = 0
     if (isFirstDay && skip > 0) {
-      // the members of later days are already skipped; they are counted from the nearer end of the set
+      // members of later days are skipped already; they are counted from the nearer end of the set
       skipInDay = skip - (isNearTop ? countBetween(set, dayEnd, pivot) : count - countBetween(set, 0, dayEnd))
     }
     collect(set, { from: dayStart, to: dayEnd, skip: skipInDay, limit: fullLength - page.length }, page)

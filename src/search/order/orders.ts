@@ -22,13 +22,8 @@ import { collectLatestFirst } from './latest-first.ts'
 import { type Ranked, takeMostRelevant } from './relevance.ts'
 
 /**
- * The orders of answers: each order takes one page of the matches.
- *
- * To add an order: add a name to `SORTS` (`query/request.ts`), write a function of type `Order` in a file of
- * this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests to change.
- *
- * Documents are numbered by (first day, id), so an order by dates reads the matches one after another and
- * sorts nothing. Other orders are columns of documents.
+ * The orders of answers. Documents are numbered by (first day, id), so an order by dates reads the matches
+ * one after another and sorts nothing. Other orders are stored as columns of documents.
  */
 
 export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today' | 'now'>
@@ -39,7 +34,7 @@ type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest) => Doc
 interface Ordered extends Ranked {
   /** The kind of deadlines that the search requests. */
   readonly kind: DeadlineKind
-  /** The circle that the search requests; undefined if it requests none. */
+  /** The circle that the search requests. */
   readonly circle: Circle | undefined
 }
 
@@ -81,8 +76,8 @@ function inPart({ docs, part }: Ordered, { space }: Snapshot['lists']): DocSet {
 }
 
 /**
- * ranks[doc] is the rank of document doc by folded name: the inverse of docsByName. It is computed in 6 ms at
- * a million rows, which saves 4 bytes a row in the file.
+ * ranks[doc] is the rank of document doc by folded name: the inverse of docsByName, computed in 6 ms at a
+ * million rows.
  */
 export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   const ranks = new Uint32Array(docsByName.length)
@@ -91,8 +86,7 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
 })
 
 /**
- * The page of a search; empty after the last match. Changed events come after the others: both parts are
- * sorted by the same order.
+ * The page of a search; empty after the last match. Changed events come after the others, in the same order.
  */
 export function takePage(
   matches: Matches,
@@ -122,9 +116,8 @@ export function takePage(
 
 /**
  * Up to `limit` members after the first `offset`: open deadlines of a kind, soonest first; then past
- * deadlines, latest first; then members without a deadline of the kind, in the order of a search without `q`.
- * A member with several deadlines is sorted by its next open deadline, or else by its last deadline. Members
- * with the same kind, instant and day of the deadline are sorted by document number.
+ * deadlines, latest first; then members without such a deadline, in the order of a search without `q`. A
+ * member with several deadlines has the place of its next open deadline, or else of its last deadline.
  *
  * Example: it is instant 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
  *
@@ -155,8 +148,8 @@ function takeByDeadline(
 }
 
 /**
- * The `count` documents with a deadline of a kind: open deadlines, soonest first, then past deadlines, latest
- * first.
+ * The order of the `count` documents with a deadline of a kind: open deadlines, soonest first, then past
+ * deadlines, latest first.
  */
 function orderFrom({ deadlines }: Snapshot, count: number, kind: DeadlineKind, now: Instant): Permutation {
   const { firstOf, docs } = deadlines
@@ -188,16 +181,13 @@ interface Permutation {
 /** Cost of sorting one member, in look-ups. */
 const LOOK_UPS_PER_SORTED = 64
 
-/**
- * Number of documents in the first batch of look-ups. Each further batch is twice as large, up to a maximum.
- */
-const LOOKED_UP_FIRST = 128
+/** Number of documents that are looked up first. Each further batch is twice as large, up to a maximum. */
+const FIRST_BATCH = 128
 
 /**
- * Takes up to `limit` of the documents that are in all sets, after the first `offset`. They are sorted by
- * `order`, in which every document has a place. The documents of the order are looked up in the sets until
- * the page is full, which is fast if the sets have many common members. If a set is a list, the common
- * members are listed, and sorted by their places if they are few.
+ * Takes up to `limit` of the documents that are in all sets, after the first `offset`, sorted by `order`. Few
+ * common members are sorted by their places. Otherwise, the documents of the order are looked up in the sets
+ * until the page is full.
  *
  * Example: documents in order 4 0 3 1 2, members {1 4}. The walk looks up 4 0 3 1, and finds 4, 1. Members 1
  * and 4 have the places 3 and 0, so sorting by place also gives 4, 1.
@@ -237,7 +227,7 @@ function walk(
   const { batch } = kernels
   const page: DocId[] = []
   let skip = offset
-  let length = LOOKED_UP_FIRST
+  let length = FIRST_BATCH
   for (const part of parts()) {
     // invariant: `skip` more members must be skipped
     for (let at = 0; at < part.length; ) {

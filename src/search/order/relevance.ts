@@ -10,15 +10,10 @@
  *     topic tier    4                         none
  *
  * Upcoming documents come before past documents, and both are sorted by tier. The answer is 3, 2, 4, 0, 1.
+ * Two kinds of `q` have more tiers (`Tiers` in `match.ts`).
  *
- * A `q` of one word and a number may mean an edition with its workshops. Then matches of type conference come
- * before all other matches of the name tier.
- *
- * A `q` of four words or with a number may mean one event. Then past events of exactly that name come right
- * after the upcoming editions.
- *
- * Each cell of the table is a run. A run is already sorted, because documents are numbered by date. So a page
- * only reads the few runs from which it takes documents.
+ * Each cell of the table is a run. Runs are sorted already, because documents are numbered by date. So a page
+ * reads only the runs from which it takes documents.
  */
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, NONE, within } from '../../docset/docset.ts'
@@ -41,7 +36,7 @@ export interface Ranked extends Pick<Matches, 'docs' | 'tiers'> {
 }
 
 /**
- * Takes a page of the matches in `part`, most relevant first. `start[doc]` is the first day of document doc,
+ * Takes a page of the matches in `part`, most relevant first. start[doc] is the first day of document doc,
  * ascending; documents from `pivot` on are upcoming.
  */
 export function takeMostRelevant(
@@ -76,7 +71,7 @@ function untieredRuns(docs: DocSet): readonly Run[] {
   ]
 }
 
-/** The runs in their order; a set is materialized when the page reaches it. */
+/** The runs in their order. A set is materialized when the page reaches it. */
 function* runsOf(
   docs: DocSet,
   { inName, editions, exactNames, mainEvents }: ReturnType<NonNullable<Matches['tiers']>>,

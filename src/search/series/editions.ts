@@ -3,7 +3,7 @@ import { collect, countBetween } from '../../docset/walk.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 
-/** Maximum number of events of a series that are read for its editions: the events nearest to one day. */
+/** Maximum number of events of a series that are read for its editions. */
 const MAX_EVENTS = 1000
 
 /** An edition of a series. It has several records if several events of the series are at the same time. */

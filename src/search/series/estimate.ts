@@ -11,7 +11,7 @@ export interface EstimatedDays {
   readonly to: EpochDay
 }
 
-/** Estimate of the next edition, derived from earlier editions. */
+/** Estimate of the next edition from earlier editions. */
 export interface Estimate {
   /** First days of the next edition; null if that edition is listed. */
   readonly start: EstimatedDays | null
@@ -27,8 +27,8 @@ const MAX_EDITIONS = 5
 /** Maximum number of years between regular editions. */
 const MAX_PERIOD = 4
 /**
- * Maximum number of days by which the time between two regular editions differs from whole years: editions of
- * a yearly series begin 321 to 410 days apart.
+ * Maximum number of days by which the time between two regular editions differs from whole years: yearly
+ * editions begin 321 to 410 days apart.
  */
 const MAX_SHIFT = 45
 const DAYS_OF_YEAR = 365.2425
@@ -36,7 +36,7 @@ const DAYS_OF_YEAR = 365.2425
 /**
  * Estimates the next edition of a series (section 2.9 of docs/contract.md): its first day, if no edition from
  * today on is listed, and its submission deadline. Undefined if the editions are too few or too irregular.
- * Changed events are no editions here.
+ * Changed events do not count as editions.
  *
  * Example: ICML began on July 23 of 2023, July 21 of 2024 and July 13 of 2025. The next edition is estimated
  * to begin between July 13 and July 23 of 2026.
@@ -68,10 +68,7 @@ function periodOf(editions: readonly Edition[]): number | undefined {
   return isRegular && period >= 1 && period <= MAX_PERIOD ? period : undefined
 }
 
-/**
- * The day of the last submission deadline in the first record of an edition that has one; undefined if no
- * record has one.
- */
+/** The day of the last submission deadline in the first record of an edition that has a deadline. */
 function deadlineOf({ deadlines }: Snapshot, { docs }: Edition): EpochDay | undefined {
   const days = docs.map((doc) => lastDay(deadlines, doc, DEFAULT_KIND))
   return days.find((day) => day !== undefined)
@@ -86,7 +83,7 @@ function ifAhead(range: EstimatedDays, today: EpochDay): EstimatedDays | null {
   return range.to >= today && range.to - range.from <= 2 * MAX_SHIFT ? range : null
 }
 
-/** The same day some years later; February 28 if that would be a February 29 that does not exist. */
+/** The same day some years later, but February 28 instead of a February 29 that does not exist. */
 function inLaterYear(day: EpochDay, years: number): EpochDay {
   const { year, month, day: ofMonth } = civilOf(day)
   return dayOf(year + years, month, Math.min(ofMonth, daysInMonth(year + years, month)))
