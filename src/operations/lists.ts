@@ -60,8 +60,7 @@ export const listCountries = {
   },
 } satisfies Operation<ReadParameters<z.output<typeof parameters>>>
 
-/** A source that the directory lists. Absent texts are empty. */
-export type ListedSource = Readonly<Record<'name' | 'url' | 'licence' | 'attribution', string>>
+export type { ListedSource } from '../snapshot/about.ts'
 
 export const getStatistics = {
   id: 'getStatistics',
