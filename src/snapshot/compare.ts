@@ -1,3 +1,4 @@
+import { lowerBound } from '../docset/sorted.ts'
 import { ATTRIBUTES, CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
 import { RECORD_HEADER_BYTES } from './detail-records.ts'
 import { NO_DETAIL } from './format.ts'
@@ -22,14 +23,13 @@ export interface ComparedRecord {
   readonly isSame: boolean
 }
 
-/** One name for all fields of the details, because they are compared as a whole. */
 const DETAILS = 'details'
 
 type Compare = (before: number, after: number) => boolean
 
 /**
- * For each field, a function that returns true if two documents have the same value. The fields that change
- * most often come first.
+ * For each field, a function that returns true if two documents have the same value. Fields that change often
+ * come first.
  */
 function fieldComparisons(before: Records, after: Records): ReadonlyMap<string, Compare> {
   const [digestsBefore, digestsAfter] = [detailDigests(before), detailDigests(after)]
@@ -82,14 +82,13 @@ function samePool(from: StringPool, to: StringPool): Compare {
 
 /**
  * A number for the details of each document: length and checksum of the record, which cover the event id and
- * every byte; 0 without details. It takes one pass over the details in file order.
+ * every byte; 0 without details. Takes one pass over the details in file order.
  */
 function detailDigests({ detailAt, detailPieces }: Pick<Records, 'detailAt' | 'detailPieces'>): Float64Array {
   const records = detailAt.reduce((count, at) => (at === NO_DETAIL ? count : count + 1), 0)
   const [positions, digests] = [new Float64Array(records), new Float64Array(records)]
   let record = 0
-  // next: position of the next record; read: number of bytes of its header that were read; start: position of
-  // the piece
+  // next: position of the next record; read: bytes of its header that are read; start: position of the piece
   let [next, read, start] = [0, 0, 0]
   const header = Buffer.alloc(RECORD_HEADER_BYTES)
   for (const piece of detailPieces()) {
@@ -106,17 +105,5 @@ function detailDigests({ detailAt, detailPieces }: Pick<Records, 'detailAt' | 'd
     }
     start += piece.length
   }
-  return Float64Array.from(detailAt, (at) => (at === NO_DETAIL ? 0 : digests[indexOf(positions, at)]!))
-}
-
-/** The index of `wanted` in an ascending array that contains it. */
-function indexOf(values: Float64Array, wanted: number): number {
-  let low = 0
-  let high = values.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
+  return Float64Array.from(detailAt, (at) => (at === NO_DETAIL ? 0 : digests[lowerBound(positions, at)]!))
 }
