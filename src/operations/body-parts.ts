@@ -32,7 +32,7 @@ const location = z
 export const requestedFields = Object.fromEntries(
   REQUESTED_NAMES.map((name) => {
     const { path, choices, says: description = '', label } = attributeOf(name)
-    // several bodies have the same choices, so the document defines them once, under this id
+    // several bodies have the same choices: with an id, the document defines them once
     return [path, choices ? z.enum(choices).nullable().meta({ id: label, description }) : text(description)]
   }),
 ) as unknown as {
@@ -56,12 +56,11 @@ export const alsoListed = z
   )
   .meta({ id: 'AlsoListed', description: 'Other records of this event, for other days or another place.' })
 
-/** Null for the leading record of an event. */
 export const duplicateOf = z
   .int()
   .positive()
   .nullable()
-  .describe('Id of the leading record of this event; in lists only if fields names it.')
+  .describe('Id of the leading record of this event. Lists have it only if fields names it.')
 
 export const conferenceFields = {
   id: z.int().positive().describe('Number of the event, for getConference.'),
@@ -75,7 +74,6 @@ export const conferenceFields = {
   website: z.string(),
 }
 
-/** Fields about changes of the record, not of the event. */
 export const changeFields = {
   first_seen: date.nullable(),
   updated: date.nullable(),
@@ -90,7 +88,6 @@ const nextDeadline = z
   .partial()
   .nullable()
 
-/** All deadlines of an event, as the dump writes them. */
 export const allDeadlines = z
   .array(z.looseObject({ kind: z.string(), due: z.string(), ...deadlineMoment }).partial())
   .describe('Deadlines of all kinds and rounds.') as z.ZodType<unknown> as z.ZodType<readonly StatedDeadline[]>
@@ -122,7 +119,7 @@ export type Whole<Value> = Value extends readonly (infer Element)[]
     : Value
 type Optional = 'also_listed' | 'duplicate_of' | 'disagrees_on' | 'next_deadline' | 'distance_km' | 'deadlines'
 
-/** The body of errors, for endpoints that describe it. */
+/** The body of errors. */
 export const errorBody = z
   .strictObject({
     success: z.literal(false),

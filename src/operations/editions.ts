@@ -44,7 +44,7 @@ export const estimate = z
 
 export const editions = z
   .strictObject({
-    total: count.describe('Events of the series.'),
+    total: count.describe('Number of events of the series.'),
     earlier: editionList.max(5).describe('Latest first.'),
     later: editionList.max(5).describe('Soonest first.'),
     estimate: estimate.nullable(),

@@ -2,30 +2,28 @@
  * Every error that a caller can get, from any layer: one table and one form of the body (section 7 of
  * docs/contract.md).
  *
- * The table also has the kinds that only HTTP raises (malformed requests, paths, methods, sizes, time-outs),
- * so that metrics, alerts and documents read one closed list of kinds. HTTP and MCP add what their protocol
- * needs, such as headers.
+ * The table also has the kinds that only HTTP raises, so that metrics, alerts and documents read one list of
+ * kinds.
  */
 import type { WindowName } from '../limits/limits.ts'
 
 /**
- * Reasons why the caller of a request is unknown. A caller is not told if an invalid key is unknown, revoked
- * or expired.
+ * Reasons why the caller of a request is unknown. A caller does not learn if an invalid key is unknown,
+ * revoked or expired.
  */
 export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token' | 'token'
 
-/** Reasons why no request can be answered at the moment. */
 export type Unavailable = 'starting' | 'draining' | 'damaged'
 
-/** An error as it occurred: its message, and the parts that differ between errors of a kind. */
+/** The parts that differ between errors of a kind. */
 interface Occurrence {
   readonly message: string
   /** Case of the kind, for metrics; absent if the kind has only one case. */
   readonly reason?: string
-  /** Further fields of the body. */
+  /** Further members of the body. */
   readonly fields?: Readonly<Record<string, string | number>>
   readonly retryAfterSeconds?: number
-  /** True if one line of the log counts many such errors, which have no lines of their own. */
+  /** True if one line of the log counts many of these errors, which have no lines of their own. */
   readonly isAggregated?: boolean
 }
 
@@ -162,7 +160,7 @@ export const ERRORS = {
   bodyTooLarge: {
     status: 413,
     error: 'Content too large',
-    condition: 'The body of an MCP message, or of a form of the sign-in, is too large.',
+    condition: 'The body of an MCP message, or of a sign-in form, is too large.',
     say: (maxBytes: number) => ({ message: `The body must be at most ${maxBytes} bytes.` }),
   },
   targetTooLong: {
@@ -174,7 +172,8 @@ export const ERRORS = {
   unsupportedMediaType: {
     status: 415,
     error: 'Unsupported media type',
-    condition: 'The body of an MCP message is not sent as JSON, or a form of the sign-in not as a form.',
+    condition:
+      'An MCP message is not sent as JSON, or a sign-in form is not sent as application/x-www-form-urlencoded.',
     say: (type: string) => ({ message: `The header Content-Type must be ${type}.` }),
   },
   rateLimitExceeded: {
@@ -237,7 +236,6 @@ export const ERRORS = {
 
 export type ErrorKind = keyof typeof ERRORS
 
-/** An error for the caller: its status and its complete body. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly kind: ErrorKind
@@ -271,7 +269,6 @@ export function serviceError<K extends ErrorKind>(
   return new ServiceError(kind, row.say(...(facts as never[])))
 }
 
-/** Maximum number of similar names in a message. */
 const MAX_SIMILAR = 5
 
 const MAX_QUOTED_CHARACTERS = 60

@@ -4,7 +4,7 @@ import { EXCLUDABLE, type ExcludableParameter, excludedIn, MAX_EXCLUDED } from '
 import type { ExcludableFilter } from '../query/request.ts'
 import { type Documentation, refuse, trimmed } from './parameter-kinds.ts'
 
-const RULE = `must be parameter:value, several separated by commas, with one of the parameters ${EXCLUDABLE.join(', ')}`
+const RULE = `must be one or more of parameter:value, separated by commas; parameter is one of ${EXCLUDABLE.join(', ')}`
 
 /** The filters of excluded values. Each value is checked by the schema of its parameter. */
 export function excludedFilters(
@@ -20,7 +20,8 @@ export function excludedFilters(
       for (const { parameter, value } of entries) {
         if (parameter === undefined || value === '') return refuse(context, RULE)
         const read = schemas[parameter].safeParse(value)
-        if (!read.success) return refuse(context, `has a value of ${parameter} that ${read.error.issues[0]!.message}`)
+        if (!read.success)
+          return refuse(context, `has a wrong value of ${parameter}, which ${read.error.issues[0]!.message}`)
         filters.push(filterOf(parameter, read.data))
       }
       return filters

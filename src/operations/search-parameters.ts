@@ -148,7 +148,7 @@ const parameters = {
     filterParameters,
     {
       description:
-        'Leaves out events with these values: parameter:value, several separated by commas. Not for q, near, ' +
+        'Leaves out events with these values: one or more of parameter:value, separated by commas. Not for q, near, ' +
         'dates and deadlines.',
       examples: ['country:Germany,type:webinar'],
     },
@@ -167,7 +167,7 @@ const parameters = {
   }),
   facets: someOf(FACET_FIELDS, {
     description:
-      'Counts values over all matching events ("which countries have most?"), without a filter on that field. ' +
+      'Counts values over all matching events ("which countries have most?"); filters on that field do not count. ' +
       `Fields, separated by commas: ${FACET_FIELDS.join(', ')}. ` +
       'Send a value of deadline_month as deadline_from and deadline_to.',
     examples: ['country,topic'],
@@ -175,7 +175,7 @@ const parameters = {
   facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.'),
   fields: fieldsOf(conference),
   duplicates: oneOf(DUPLICATES, (value) => DUPLICATES.find((one) => one === value), {
-    description: 'show (default) lists every record of an event, fold only the best; folded counts the rest.',
+    description: 'show (default): all records of an event. fold: only the best; folded counts the others.',
     examples: ['fold'],
   }),
   timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
@@ -207,10 +207,8 @@ export const searchParameters = z
 
 type SearchParameters = z.output<typeof searchParameters>
 
-/** The parameters of a search, checked. */
 export type ReadSearch = ReadParameters<SearchParameters>
 
-/** Reads the parameters of a search. */
 export const readSearch = createReader(searchParameters)
 
 /** The parameters that answers repeat as numbers. */
@@ -225,7 +223,6 @@ export function filtersOf(given: SearchParameters, now: Instant): readonly Filte
   return filters
 }
 
-/** The filter that a supplied parameter becomes. */
 function filterOf(name: FilterParameter, given: SearchParameters, now: Instant): Filter {
   switch (name) {
     case 'q':

@@ -1,7 +1,6 @@
 /**
  * Writes the answer to a search as bytes (sections 4.1.3 and 4.1.5 of docs/contract.md). Texts in the
- * snapshot are already escaped for JSON, so no object is made of an event. `searchConferences.body` describes
- * the result; tests compare both.
+ * snapshot are already escaped for JSON. `searchConferences.body` describes the result; tests compare both.
  */
 import { formatDay } from '../event/days.ts'
 import { ItemWriter, itemsWith } from '../json/item-writer.ts'
@@ -17,7 +16,7 @@ const MAX_NAMES_SHOWN = 10
 
 const NONE: readonly string[] = []
 
-/** The answer to a search in UTF-8: the result, and the parameters that `input` repeats. */
+/** The answer to a search in UTF-8. */
 export function writeSearch({ snapshot }: Directory, input: SearchInput, found: SearchAnswer): Buffer {
   const { docs, total, upcoming } = found
   const { limit, offset } = input.request
@@ -37,7 +36,7 @@ function foldedMember({ request }: SearchInput, { folded }: SearchAnswer): strin
   return request.foldsDuplicates ? `,"folded":${folded}` : ''
 }
 
-/** The answer, shortened if it is too long. A character takes at most three bytes. */
+/** The answer, shortened if it is too long. */
 function fitted(answer: Buffer): Buffer {
   const whole = answer.toString()
   const shorter = fitSearchAnswer(whole)
@@ -89,15 +88,15 @@ export function optionalMembers(found: SearchAnswer, input: SearchInput): string
     const calls = relax.map(({ without, filters, total }) => ({ without, params: proposedCall(filters, input), total }))
     members += `,"relax":${JSON.stringify(calls)}`
   }
-  const stuck = total + suggestions.length + relax.length + warnings.length === 0 ? NO_WAY_OUT : NONE
+  const stuck = total + suggestions.length + relax.length + warnings.length === 0 ? NOTHING_FOUND : NONE
   if (input.warnings.length + warnings.length + cuts.length + stuck.length > 0) {
     members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings, ...cuts, ...stuck])}`
   }
   return members
 }
 
-/** Warnings for an answer without events and without any other hint, so that callers need not guess. */
-const NO_WAY_OUT = [
+/** Warnings for an answer without events and without any other hint. */
+const NOTHING_FOUND = [
   'Nothing matches, and no similar call is known that finds events. ' +
     'Look at the lists of topics and countries, or send other words.',
 ]
@@ -107,10 +106,7 @@ function summarize(names: readonly string[]): readonly string[] {
   return more > 0 ? [...names.slice(0, MAX_NAMES_SHOWN), `... and ${more} more`] : names
 }
 
-/**
- * Maximum characters of all facets of an answer. Eleven facets of 300 usual values have 50,000; one value may
- * have 500.
- */
+/** Maximum characters of all facets of an answer. Eleven facets of 300 usual values have 50,000. */
 const MAX_CHARACTERS_OF_FACETS = 60_000
 
 /**
@@ -130,7 +126,7 @@ export function writeFacets(facets: SearchAnswer['facets']): { member: string; w
   if (cut.size === 0) return { member, warnings: [] }
   return {
     member,
-    warnings: [`The values of ${[...cut].join(', ')} are cut, because all facets together are too long.`],
+    warnings: [`Only some values of ${[...cut].join(', ')} are shown, because all facets together are too long.`],
   }
 }
 

@@ -11,7 +11,7 @@ import { column, coordinates, ids, numbers, pool, type Section, type Space, star
 
 /**
  * Table of all sections of a snapshot file. `content.ts` encodes and decodes arrays with it, `structure.ts`
- * checks with it that sections are consistent, and FORMAT.md shows it.
+ * checks them, and FORMAT.md shows it.
  */
 
 const DAYS = { least: FIRST_DAY, most: LAST_DAY } as const
@@ -19,13 +19,11 @@ const STRICT = { order: 'strictly ascending' } as const
 const LISTED = { per: 'listed_source.name' } as const
 const SORTED = { isSorted: true } as const
 
-/** Columns of days: their fields, and the meaning of the days. */
 const DAY_COLUMNS = {
   updated: ['updated', 'day of the last change'],
   first_seen: ['firstSeen', 'day of the build that found the record new'],
 } as const
 
-/** Every section of a snapshot, in file order. */
 export const SECTIONS: Readonly<Record<string, Section>> = {
   id: column('f64', 'id', 'event id of each row', { least: 1, most: Number.MAX_SAFE_INTEGER }),
   start: column('i32', 'start', 'first day of each row, in days since 1970-01-01', { ...DAYS, order: 'ascending' }),
@@ -69,7 +67,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     below: 'rows',
     inKernelMemory: true,
   }),
-  // string starts are strictly ascending, because no name is empty
+  // strictly ascending, because no name is empty
   ...pool('name', 'names', 'name of each row', { per: 'rows', order: 'strictly ascending' }),
   ...pool('website', 'websites', 'website of each row', { per: 'rows' }),
   ...eachOf(TEXT_NAMES, (name) => ({
@@ -182,7 +180,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ...pool(
     'other_form.to',
     'synonyms.to',
-    'for each other_form.from, another form that a search for it also finds; ascending for equal forms',
+    'for each other_form.from, another form that a search for this form also finds; ascending for equal forms',
     { per: 'other_form.from' },
   ),
   'ordinary_word.hash': numbers(
@@ -247,7 +245,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   compared_since: numbers(
     'i32',
     'changes.since',
-    'one number: the day of the first build that was compared with the previous snapshot; -2147483648 if none was',
+    'one number: the day of the first build that was compared with the previous snapshot; -2147483648 if there is none',
     { per: 1, ...DAYS, none: NO_DAY },
   ),
   gone: numbers(
@@ -296,14 +294,13 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   },
 }
 
-/** True if a section is not read when a snapshot is opened. */
 export function isCold({ name }: { readonly name: string }): boolean {
   return SECTIONS[name]?.cold === true
 }
 
 /**
- * Number of posting lists of a group: the size of a space, or a fixed number. A group that is not listed may
- * have any number.
+ * Number of posting lists of a group: the size of a space, or a fixed number. Other groups may have any
+ * number.
  */
 export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   ...eachOf(TEXT_NAMES, (name) => ({ [name]: `${name}.key` })),

@@ -7,7 +7,6 @@ import type { Section, Space } from './section.ts'
 import { LISTS_PER, SECTIONS } from './sections.ts'
 import type { SectionArray } from './snapshot.ts'
 
-/** A fault of a snapshot. */
 export interface Finding {
   readonly where: string
   readonly expected: string
@@ -17,8 +16,7 @@ export interface Finding {
 /** Yields findings, and undefined after each piece of work. */
 type Findings<Result = void> = Generator<Finding | undefined, Result>
 
-// maximum number of numbers, strings and posting lists in one piece of work, so that it takes less than a
-// millisecond
+// maximum size of one piece of work, so that it takes less than a millisecond
 const PIECE_NUMBERS = 1 << 14
 const PIECE_STRINGS = 1 << 10
 const PIECE_LISTS = 1 << 8
@@ -26,7 +24,7 @@ const PIECE_LISTS = 1 << 8
 /**
  * Compares all sections of a snapshot with the table of sections, and checks that posting lists are sets of
  * documents. A snapshot without findings may give wrong answers, but its answers are valid JSON. `kernels`
- * are the kernels of the memory that posting lists lie in.
+ * must be those of the memory of the posting lists.
  */
 export function* structureFindings(read: ReadSection, header: Header, kernels: Kernels): Findings {
   const sizeOf = sizes(read, header)
@@ -44,7 +42,6 @@ function* groupFindings({ lists }: Header, sizeOf: SizeOf): Findings {
   }
 }
 
-/** The size of a space. */
 type SizeOf = (space: Space | number) => number
 
 function sizes(read: ReadSection, { rows, lists }: Header): SizeOf {
@@ -166,8 +163,8 @@ function* poolFindings(name: string, { isSorted, startsEmpty }: Section, read: R
 }
 
 /**
- * Scans `length` members piece by piece. `next` returns the first wrong member from `from` up to, not
- * including, `to`; `to` if there is none.
+ * Scans `length` members piece by piece. `next` returns the first wrong member in [from, to); `to` if there
+ * is none.
  */
 function* scan(
   length: number,
@@ -182,7 +179,7 @@ function* scan(
   }
 }
 
-/** The first position whose number is not whole, or not within its bounds; the length if there is none. */
+/** The first index whose number is not whole, or not within its bounds; the length if there is none. */
 function firstOutside(numbers: Float64Array, { least, most, none }: Bounds): number {
   let at = 0
   for (; at < numbers.length; at++) {
@@ -193,7 +190,7 @@ function firstOutside(numbers: Float64Array, { least, most, none }: Bounds): num
   return at
 }
 
-/** The first position whose number is below the number before it, or equal to it if numbers must differ. */
+/** The first index whose number is below the number before it, or equal to it if numbers must differ. */
 function nextDescent(
   numbers: Int32Array | Uint32Array | Float64Array,
   from: number,
@@ -205,7 +202,7 @@ function nextDescent(
   return at
 }
 
-/** The first position whose number is below the number at the same position of `least`. */
+/** The first index whose number is below the number at the same index of `least`. */
 function nextBelow(numbers: Int32Array, least: Int32Array, from: number, to: number): number {
   let at = from
   while (at < to && numbers[at]! >= least[at]!) at++
@@ -239,7 +236,7 @@ interface ListEntry {
   readonly count: number
 }
 
-/** Returns what is wrong with a posting list, or undefined if it is a set of documents below `rows`. */
+/** The fault of a posting list; undefined if it is a set of documents below `rows`. */
 function faultOf(
   { form, start, count }: ListEntry,
   rows: number,
@@ -248,11 +245,11 @@ function faultOf(
 ): string | undefined {
   const end = start + (form === FORM.dense ? wordsFor(rows) : count)
   if (form === FORM.range) return end <= rows ? undefined : `a range that ends at ${end}`
-  if (end > block.length) return 'an end after the block'
+  if (end > block.length) return 'an end after the last word of the block'
   if (form === FORM.sparse) {
     const at = nextDescent(block, start + 1, end, false)
     if (at < end) return `member ${block[at]} after ${block[at - 1]}`
-    // members ascend, so the last one is the largest
+    // the largest member, because members ascend
     return count > 0 && block[end - 1]! >= rows ? `member ${block[end - 1]}, which is no row` : undefined
   }
   if (form !== FORM.dense) return `form ${form}`

@@ -45,10 +45,13 @@ test('each value in the parameter "exclude" is read like a value of the paramete
 })
 
 test.each([
-  ['Germany', 'must be parameter:value, several separated by commas, with one of the parameters continent, topic, '],
-  ['country:', 'must be parameter:value, several'],
-  ['q:soil', 'must be parameter:value, several'],
-  ['country:France,type:party', 'has a value of type that must be one of conference, seminar, workshop, webinar'],
+  ['Germany', 'must be one or more of parameter:value, separated by commas; parameter is one of continent, topic, '],
+  ['country:', 'must be one or more of parameter:value'],
+  ['q:soil', 'must be one or more of parameter:value'],
+  [
+    'country:France,type:party',
+    'has a wrong value of type, which must be one of conference, seminar, workshop, webinar',
+  ],
   [`type:webinar${',rank:A'.repeat(20)}`, 'must have at most 20 values'],
 ])('exclude=%s is refused, and the message says why', (exclude, rule) => {
   expect(problemOf(encoded({ exclude })).startsWith(`Parameter "exclude" ${rule}`)).toBe(true)

@@ -121,11 +121,16 @@ function faultOf(list: { form: number; start: number; count: number }, block: re
 it.each([
   ['an unknown form', { form: 3 }, [], 'form 3'],
   ['a range that ends after the rows', { form: 0, start: 290, count: 11 }, [], 'a range that ends at 301'],
-  ['a sparse list that ends after the block', { form: 1, start: 1, count: 2 }, [1, 2], 'an end after the block'],
+  [
+    'a sparse list that ends after the block',
+    { form: 1, start: 1, count: 2 },
+    [1, 2],
+    'an end after the last word of the block',
+  ],
   ['a member that is no row', { form: 1, count: 2 }, [1, 300], 'member 300, which is no row'],
   ['members that do not ascend', { form: 1, count: 2 }, [5, 5], 'member 5 after 5'],
   ['a dense list that is not aligned', { form: 2, start: 8 }, Array(32).fill(0), 'a start that is not aligned'],
-  ['a dense list that ends after the block', { form: 2 }, [0, 0, 0], 'an end after the block'],
+  ['a dense list that ends after the block', { form: 2 }, [0, 0, 0], 'an end after the last word of the block'],
   ['a wrong count of bits', { form: 2, count: 2 }, [1, ...Array(9).fill(0)], '1 members, of 2 that are declared'],
   ['bits after the last row', { form: 2, count: 1 }, [...Array(9).fill(0), 0x1000], 'members after the last row'],
   ['a range up to the last row', { form: 0, start: 290, count: 10 }, [], undefined],

@@ -20,9 +20,8 @@ interface ReadHeader {
 }
 
 /**
- * Reads prefix and header, and places the sections that the header lists. Checks
- * everything that can be checked without reading a section: version, signature, header, text
- * index, and that the file ends with the last payload or with a signature.
+ * Reads prefix and header, and places the sections that the header lists. Checks everything that can be
+ * checked without reading a section.
  * @throws SnapshotError
  */
 export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKey[]): Promise<ReadHeader> {
@@ -72,7 +71,7 @@ const SIGNED_BYTES_PER_DIGEST_BYTE = 512
 
 /**
  * Maximum bytes of a snapshot that begins with these bytes; undefined if more bytes are needed to compute it.
- * 0 if the file will be refused anyway.
+ * 0 if the file will be refused.
  */
 export function maxBytesOf(head: Buffer): number | undefined {
   if (head.length < PREFIX_BYTES) return undefined
@@ -127,8 +126,8 @@ const CREATED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 const SHA256 = /^[0-9a-f]{64}$/
 
 /**
- * Checks that a value which was read from a file has the fields of a header, of the right types, and that
- * groups and sections follow each other as they must. `rows` is 0 for an empty directory.
+ * Checks that a value from a file is a header: that it has the fields, of the right types, and the groups and
+ * sections in their order. `rows` is 0 for an empty directory.
  * @throws HeaderFault
  */
 function checkHeader(value: unknown): Header {
@@ -150,7 +149,7 @@ function checkGroups(groups: readonly Fields[]): void {
   let next = 0
   for (const entry of groups) {
     const first = whole(entry, 'first', MAX_SECTION_BYTES)
-    if (first !== next) throw new HeaderFault(`list ${next} as the first one of ${entry.group}`, first)
+    if (first !== next) throw new HeaderFault(`list ${next} as the first list of ${entry.group}`, first)
     next += whole(entry, 'count', MAX_SECTION_BYTES)
   }
 }
@@ -171,7 +170,7 @@ function checkSections(sections: readonly Fields[], rows: number): void {
     if (length % elementBytes(encoding) !== 0) {
       throw new HeaderFault(`section ${entry.name} in whole ${encoding} numbers`, `${length} bytes`)
     }
-    // `rows` is checked before sections are read, because it decides how much memory is reserved
+    // checked before sections are read, because `rows` decides how much memory is reserved
     if (entry.name === 'id' && length !== rows * 8) throw new HeaderFault(`${rows * 8} bytes of ids`, length)
   }
 }
@@ -190,11 +189,11 @@ function listOf(fields: Fields, name: string): Fields[] {
 function matches(fields: Fields, name: string, form: RegExp): void {
   const value = fields[name]
   if (typeof value !== 'string' || !form.test(value))
-    throw new HeaderFault(`the field ${name} as ${form.source}`, value)
+    throw new HeaderFault(`the field ${name} to match ${form.source}`, value)
 }
 
 function whole(fields: Fields, name: string, most: number): number {
   const value = fields[name]
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most) return value
-  throw new HeaderFault(`the field ${name} from 0 to ${most}`, value)
+  throw new HeaderFault(`the field ${name} to be a whole number from 0 to ${most}`, value)
 }

@@ -31,14 +31,11 @@ import {
 /** The only invariant that most other invariants need. */
 const NEEDS_STRUCTURE = ['structure']
 
-/**
- * Everything that holds in a sound snapshot and that opening does not check. FORMAT.md lists each by name; a
- * test compares both.
- */
+/** All invariants of a snapshot. FORMAT.md lists each by name; a test compares both. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'header',
-    says: 'the id is a digest of the rest of the header; every section lies where the header says',
+    says: 'the id is a digest of the header without id and created; every section lies where the header says',
     needs: [],
     check: checkHeader,
   },
@@ -106,7 +103,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'words',
-    says: 'the words of the keys of an attribute are listed, each with all keys that have it',
+    says: 'each word of the keys of an attribute is listed with all keys that contain it',
     needs: ['keys'],
     check: ofEachText(checkWords),
   },
