@@ -1,14 +1,14 @@
 import { type EpochDay, formatDay } from '../event/days.ts'
 import type { StringPool } from './pool.ts'
 
-/** Value for "no day" in a column of days: below all days of the directory. */
+/** Value for "no day" in a column of days. */
 export const NO_DAY = -0x8000_0000
 
 /** Metadata of a dump. */
 export interface About {
   /** One number: the date of the data (EpochDay), or NO_DAY. */
   readonly dataDay: Int32Array
-  /** The sources that the dump lists: entry n of each pool belongs to source n. Absent texts are empty. */
+  /** The sources that the dump lists: string n of each pool belongs to source n. Absent texts are empty. */
   readonly sources: {
     readonly names: StringPool
     readonly urls: StringPool
@@ -27,13 +27,11 @@ export interface ListedSource {
   readonly attribution: string
 }
 
-/** Date of the data; undefined if unknown. */
 export function dataDateOf({ about }: { readonly about: About }): string | undefined {
   const [day] = about.dataDay
   return day === NO_DAY ? undefined : formatDay(day as EpochDay)
 }
 
-/** The sources that a dump lists, in its order. */
 export function listedSources({ sources }: About): readonly ListedSource[] {
   return Array.from({ length: sources.names.length }, (_, at) => ({
     name: sources.names.text(at),

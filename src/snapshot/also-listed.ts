@@ -4,8 +4,8 @@ import { differsWithinEdition } from '../text/edition-terms.ts'
 import { distinctTermsOf } from '../text/tokenize.ts'
 
 /**
- * Maximum number of records of one edition that share a name. If more records of a year share a name, the
- * name is generic.
+ * Maximum number of records of one edition that share a name. A name that more records of a year share is
+ * generic.
  */
 export const MAX_LISTED = 5
 
@@ -13,14 +13,14 @@ export const MAX_LISTED = 5
 export const MAX_RECORDS = 64
 
 /**
- * Groups of records of one event. Each group is a ring, from the best record, the leading record, to the
- * worst, which points back to the leading record. The list `duplicate` has all records of the groups except
- * the leading records.
+ * Groups of records of one event. Each group is a ring from the best record, the leading record, to the
+ * worst, which points back to the leading record. The list `duplicate` has all records of groups except the
+ * leading records.
  */
 export interface AlsoListed {
   /** Documents that are in a group, ascending. */
   readonly docs: Uint32Array
-  /** `next[at]` is the position in `docs` of the next record of the group of `docs[at]`; length = docs. */
+  /** next[at] is the index in `docs` of the next record in the group of docs[at]; length = docs. */
   readonly next: Uint32Array
 }
 
@@ -47,7 +47,7 @@ export function ringFrom({ docs, next }: AlsoListed, doc: DocId): DocId[] {
   return ring
 }
 
-/** The terms that names of one edition share, in order. `year` is the year of the first day. */
+/** The terms of a name that all editions have, in order. `year` is the year of the first day. */
 export function editionTermsOf(name: string, year: number): string[] {
   return distinctTermsOf(name).filter((term) => !differsWithinEdition(term) && term !== String(year))
 }
@@ -56,7 +56,7 @@ const WITHOUT_ADDITIONS = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^\s/?#]+\.[^\
 
 /**
  * Normalized form of an address, for comparisons: in lower case, without scheme, `www.`, query, fragment and
- * slashes at the end; an empty text for a text that is no address.
+ * final slashes. Empty if the text is no address.
  */
 export function websiteKey(website: string): string {
   return WITHOUT_ADDITIONS.exec(website)?.[1]?.toLowerCase() ?? ''

@@ -8,7 +8,6 @@ import type { SectionArray, SnapshotArrays, StoredArrays } from './snapshot.ts'
 
 export type ReadSection = (name: string) => SectionArray
 
-/** A part of a snapshot: an array, or parts by name. */
 type Part = { [name: string]: Part } | StringPool | SectionArray | number
 
 /** The sections by name, without `text_index` and `details`, which are no arrays. */
@@ -51,8 +50,7 @@ export function poolNamed(read: ReadSection, pool: string): StringPool {
 }
 
 /**
- * The encoding of an array. If its section has several possible encodings, the encoding is chosen by the size
- * of the numbers of the array.
+ * The encoding of an array: the only encoding of its section, or the encoding for the size of its numbers.
  */
 export function encodingOf({ encodings }: Section, array: SectionArray): Encoding {
   return encodings.length === 1 ? encodings[0]! : (`u${array.BYTES_PER_ELEMENT * 8}` as Encoding)

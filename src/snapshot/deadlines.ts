@@ -4,7 +4,7 @@ import { DEADLINE_KINDS, type DeadlineKind, type DueTime } from '../event/deadli
 import type { Instant } from '../event/moment.ts'
 import type { Deadlines } from './snapshot.ts'
 
-/** Consecutive dues (`Deadlines` in `snapshot.ts`), by number: from `first` up to, not including, `end`. */
+/** Consecutive dues, by number: from `first` up to, not including, `end` (`Deadlines` in `snapshot.ts`). */
 export interface DueRange {
   readonly first: number
   readonly end: number
@@ -21,9 +21,7 @@ export function firstOpenDue(deadlines: Deadlines, kind: DeadlineKind, now: Inst
   return lowerBound(deadlines.instants, now + 1, first, end)
 }
 
-/**
- * The next open due of a kind that a document has, else its last due; undefined if it has no due of the kind.
- */
+/** The next open due of a kind that a document has, else its last due. */
 export function dueOf(deadlines: Deadlines, doc: number, kind: DeadlineKind, now: Instant): number | undefined {
   const { startOf, dues, instants } = deadlines
   const { first, end } = duesOfKind(deadlines, kind)
@@ -37,9 +35,7 @@ export function dueOf(deadlines: Deadlines, doc: number, kind: DeadlineKind, now
   return last
 }
 
-/**
- * The day of the last due of a kind that a document has, even if it has passed; undefined if it has no due.
- */
+/** The day of the last due of a kind that a document has, even if the due has passed. */
 export function lastDay(deadlines: Deadlines, doc: number, kind: DeadlineKind): EpochDay | undefined {
   const due = dueOf(deadlines, doc, kind, Number.POSITIVE_INFINITY as Instant)
   return due === undefined ? undefined : (deadlines.days[due] as EpochDay)
@@ -50,7 +46,6 @@ export interface NumberedDue extends DueTime {
   readonly number: number
 }
 
-/** The open dues of a kind that a document has. */
 export function openDues(deadlines: Deadlines, doc: number, kind: DeadlineKind, now: Instant): readonly NumberedDue[] {
   const { first, end } = duesOfKind(deadlines, kind)
   const own = Array.from(deadlines.dues.subarray(deadlines.startOf[doc], deadlines.startOf[doc + 1]), Number)
@@ -60,15 +55,13 @@ export function openDues(deadlines: Deadlines, doc: number, kind: DeadlineKind, 
     .filter(({ instant }) => instant > now)
 }
 
-/** Day and instant at which a due passes. */
 export function dueTime({ days, instants }: Deadlines, due: number): DueTime {
   return { day: days[due] as EpochDay, instant: instants[due] as Instant }
 }
 
 /**
- * The last instant up to `now` at which a deadline of the directory passed, and the first instant after `now`
- * at which a deadline passes; infinite if there is no such instant. Between them no deadline opens or closes,
- * so answers stay the same.
+ * The last instant up to `now` at which a deadline passed, and the first instant after `now` at which a
+ * deadline passes; infinite if there is no such instant. Between them, answers stay the same.
  */
 export function passingsAround(deadlines: Deadlines, now: Instant): { readonly last: Instant; readonly next: Instant } {
   let [last, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]

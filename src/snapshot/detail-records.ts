@@ -4,18 +4,17 @@ import type { SnapshotFile } from './opening/snapshot-file.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 
 /**
- * Cold text: text that only the answer for a single event shows. Each row with cold text has a record, which
- * is read by its position when the event is requested. A record is the length of its text (u32), a checksum
- * (u32) and the text, little-endian. The text is JSON members without braces.
+ * Cold text: text that only the answer for a single event shows. The record of a row is read by its position
+ * when the event is requested: length of the text (u32), checksum (u32) and text, little-endian. The text is
+ * JSON members without braces.
  *
- * The checksum is the CRC-32 of the event id (f64), the length (u32) and the text. So neither the record of
- * another event nor a page of zeros has the right checksum: ids and lengths are never 0.
+ * The checksum is the CRC-32 of event id (f64), length (u32) and text. So the record of another event or a
+ * page of zeros never has the right checksum.
  */
 export const RECORD_HEADER_BYTES = 8
-/** Bytes of a first read, which contains most records: descriptions are mostly under 500 bytes. */
+/** Bytes of a first read, which contains most records. */
 const FIRST_READ_BYTES = 1024
 
-/** Writes the record of the event `id`, with the text `members`. */
 export function detailRecord(id: number, members: string): Buffer {
   const text = Buffer.from(members)
   const header = Buffer.allocUnsafe(RECORD_HEADER_BYTES)
@@ -24,7 +23,6 @@ export function detailRecord(id: number, members: string): Buffer {
   return Buffer.concat([header, text])
 }
 
-/** The checksum of the record of the event `id`, with the text `text`. */
 export function detailChecksum(id: number, text: Buffer): number {
   const bound = Buffer.alloc(12)
   bound.writeDoubleLE(id, 0)
@@ -32,7 +30,7 @@ export function detailChecksum(id: number, text: Buffer): number {
   return crc32(text, crc32(bound))
 }
 
-/** The file with the cold section, and the position and length of the section in bytes. */
+/** Position and length in bytes of the cold section in a file. */
 interface DetailsSection {
   readonly file: SnapshotFile
   readonly position: number
@@ -43,7 +41,7 @@ interface DetailsSection {
 
 /**
  * Reads the record of an event, which starts `at` bytes into the section.
- * @throws SnapshotError when it is damaged, or the record of another event
+ * @throws SnapshotError if it is damaged, or the record of another event
  */
 export async function readDetail(section: DetailsSection, id: number, at: number): Promise<Details> {
   const first = await readAt(section, at, FIRST_READ_BYTES)

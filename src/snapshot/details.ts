@@ -7,7 +7,7 @@ export interface Details {
   readonly submission_deadline: string | null
   readonly updated_at: string | null
   readonly source_url: string | null
-  /** All deadlines if the dump has deadlines other than `submission_deadline`, else empty. */
+  /** All deadlines, if the dump has deadlines other than `submission_deadline`; else empty. */
   readonly deadlines: readonly TimedDeadline[]
 }
 
@@ -28,7 +28,7 @@ export const NO_DEADLINE: Pick<TimedDeadline, 'instant' | 'zone' | 'round' | 'la
   extended: false,
 }
 
-/** The text of a record: JSON without braces, with the members that are known. Empty if nothing is known. */
+/** The text of a record: the known members as JSON without braces. */
 export function detailText(details: Details): string {
   const deadlines = details.deadlines.map(({ kind, due, ...rest }) => ({ kind, due, ...known(NO_DEADLINE, rest) }))
   const { deadlines: _, ...texts } = details
@@ -41,7 +41,7 @@ function known<T extends object>(unknown: T, object: { readonly [Name in keyof T
   return Object.fromEntries(names.filter((name) => object[name] !== unknown[name]).map((name) => [name, object[name]]))
 }
 
-/** The details in the text of a record; undefined if `detailText` would write another text for them. */
+/** The details in the text of a record; undefined if `detailText` would write another text. */
 export function parseDetail(text: string): Details | undefined {
   try {
     const given = JSON.parse(`{${text}}`)

@@ -30,8 +30,8 @@ export interface SnapshotContent {
 }
 
 /**
- * Writes a snapshot file, and replaces the file at `path` if there is one. The same content gives the same
- * bytes. Returns the header and the number of bytes written.
+ * Writes a snapshot file, or replaces the file at `path`. The same content gives the same bytes. Returns the
+ * header and the number of bytes written.
  * @throws RangeError for a section that is too large for the format
  */
 export function encodeSnapshot(content: SnapshotContent, path: string): { header: Header; bytes: number } {

@@ -5,17 +5,17 @@ import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
 /**
- * A file with this number of damaged records, or more, is no longer served. Fewer damaged records may be one
- * lost page of the disk; all other events are then still served.
+ * A file with this number of damaged records is no longer served. Fewer damaged records may be one lost page
+ * of the disk.
  */
 const MAX_BROKEN = 10
 
 /**
- * Detects that an open file has changed. A served file is read by position, so a program that writes into it,
- * instead of renaming another file to its name, changes answers.
+ * Detects that an open file has changed: a served file is read by position, so a program that writes into it
+ * changes answers.
  */
 export class FileHealth {
-  /** The first damage, or the error that the file was overwritten; undefined if there is none. */
+  /** The first damage, or the error that the file was overwritten. */
   damage: SnapshotError | undefined
   readonly #file: SnapshotFile
   readonly #headBytes: number
@@ -42,10 +42,7 @@ export class FileHealth {
     return !this.#isOverwritten && this.#broken.size < MAX_BROKEN
   }
 
-  /**
-   * Sets `damage` if the file was overwritten since the last check. Reads nothing if the modification times
-   * are the same.
-   */
+  /** Sets `damage` if the file was overwritten since the last check. */
   async check(): Promise<void> {
     const stat = await this.#file.handle.stat()
     const now = writtenAt(stat)
@@ -63,7 +60,7 @@ export class FileHealth {
     )
   }
 
-  /** Reads the details of a document, and remembers whether they were damaged. */
+  /** Reads the details of a document, and remembers damage. */
   async details(doc: DocId, read: () => Promise<Details>): Promise<Details> {
     try {
       return await read()

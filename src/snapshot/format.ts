@@ -11,11 +11,11 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   4  checksums of details are of event id, length and text
  *   5  values of all attributes are stored in the same way, with an index of their words; details have no
  *      attendance; the list of events with a derived country
- *   6  the status of each event, and the events that are not scheduled any more
- *   7  source and licence of each event, listed sources, the date of the data, duplicate records (all
- *      records of an event except its leading record); series, ranks and acceptance of each event; when
- *      records were first seen, changed and removed; deadlines of several kinds and rounds, and when each
- *      passes
+ *   6  the status of each event, and the list of changed events
+ *   7  source and licence of each event, listed sources, the date of the data, duplicate records; series,
+ *   ranks
+ *      and acceptance of each event; when records were first seen, changed and removed; deadlines of several
+ *      kinds and rounds, and when each passes
  *   8  details have only members that are known
  */
 export const FORMAT_VERSION = 8
@@ -27,7 +27,7 @@ export const ALIGNMENT = 64
 /** Number format of the bytes of a section. Numbers are little-endian. */
 export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
 
-/** A column of positions in a string pool, in the narrowest numbers that hold the largest position. */
+/** A column of numbers of strings in a pool, in the narrowest array that holds the largest number. */
 export type Ids = Uint8Array | Uint16Array | Uint32Array
 
 /** Pools with a string for each row. */
@@ -53,16 +53,14 @@ export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
  * Minimum days from start to end of an event in the list `long`. To find the events that run on a day, a
- * search checks events that started more than LONG_DAYS days earlier only in this list (`runningOn`).
+ * search looks only in this list for events that started earlier (`runningOn`).
  */
 export const LONG_DAYS = 14
 
 export interface SectionEntry {
   readonly name: string
   readonly encoding: Encoding
-  /**
-   * Offset in bytes from the first payload to this payload. It does not depend on the length of the header.
-   */
+  /** Offset in bytes from the first payload to this payload. */
   readonly offset: number
   /** Length of the payload in bytes. */
   readonly length: number
@@ -79,7 +77,7 @@ export interface ListGroupEntry {
 }
 
 export interface Header {
-  /** 16 hexadecimal digits, a digest of everything in the file but `created`. */
+  /** 16 hexadecimal digits, a digest of everything in the file except `created`. */
   readonly id: string
   /** ISO 8601, UTC, to the second. */
   readonly created: string
@@ -96,7 +94,7 @@ export interface Header {
 /** Value of `detail_at` for a row without details. */
 export const NO_DETAIL = 0xffff_ffff
 
-/** Numbers below `values` in the narrowest array that holds such numbers. */
+/** The numbers, all below `values`, in the narrowest array that holds such numbers. */
 export function narrowest(values: number, numbers: ArrayLike<number>): Ids {
   if (values <= 0x100) return Uint8Array.from(numbers)
   return values <= 0x1_0000 ? Uint16Array.from(numbers) : Uint32Array.from(numbers)

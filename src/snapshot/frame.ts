@@ -46,9 +46,7 @@ export function encodePrefix(prefix: Omit<Prefix, 'version'>): Buffer {
   return bytes
 }
 
-/**
- * Reads the first `PREFIX_BYTES` of a file; undefined if it is no snapshot of any version.
- */
+/** Reads the first `PREFIX_BYTES` of a file; undefined if it is no snapshot of any version. */
 export function decodePrefix(bytes: Buffer): Prefix | undefined {
   const isSnapshot =
     bytes.length >= PREFIX_BYTES &&
@@ -66,14 +64,14 @@ export function decodePrefix(bytes: Buffer): Prefix | undefined {
   }
 }
 
-/** Number of items of the file's array for a number of sections. A signature is one more item. */
+/** Number of items of the file's array. A signature is one more item. */
 export function itemsFor(sections: number, isSigned = false): number {
   return 5 + 2 * sections + (isSigned ? 1 : 0)
 }
 
 /**
- * The bytes between the end of one payload and the start of the next one. `fileOffset` is the end of the
- * previous payload, in bytes from the start of the file.
+ * The bytes between two payloads. `fileOffset` is the end of the first payload, in bytes from the start of
+ * the file.
  */
 export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Buffer {
   const unpadded = fileOffset + PAD_HEADER_BYTES + PAYLOAD_HEADER_BYTES
@@ -93,7 +91,9 @@ export interface Placed<Entry> {
   readonly frame: Buffer
   /** Position of the payload in the file. */
   readonly position: number
-  /** Offset in bytes from the first payload to this payload. It does not depend on the end of the header. */
+  /**
+   * Offset in bytes from the first payload to this payload. It does not depend on the length of the header.
+   */
   readonly offset: number
 }
 

@@ -27,7 +27,7 @@ export type KeyedGroupName = TextName | ChoiceName | 'place' | 'continent' | 'mo
 
 type KeyColumns = Pick<SnapshotArrays, 'start' | 'end' | 'choices' | 'facets' | 'places' | 'months'>
 
-/** The keys of rows, by group. The builder makes posting lists by them, and `verify` compares the lists. */
+/** The keys of rows, by group. The builder makes posting lists of them, and `verify` compares the lists. */
 export function keyedGroups(columns: KeyColumns): Readonly<Record<KeyedGroupName, KeyedGroup>> {
   const { start, end, choices, facets, places, months } = columns
   const ofTexts = TEXT_NAMES.map((name) => {
@@ -62,10 +62,7 @@ function byContinent({ ids, spellings }: Facet): KeyedGroup {
   return { lists: CONTINENTS.length, keyOf: (doc) => keys[ids[doc]!]! }
 }
 
-/**
- * The group of months: the key of a row is the position in `months` of the month of its first day; -1 if
- * `months` lacks it.
- */
+/** The key of a row is the index in `months` of the month of its first day; -1 if `months` lacks it. */
 function byMonth(months: StringPool, days: Int32Array): KeyedGroup {
   const keyOfDay = memoizeByKey((day: number) => months.indexOf(formatMonth(day as EpochDay)) ?? -1)
   return { lists: months.length, keyOf: (doc) => keyOfDay(days[doc]!), isNeverEmpty: true }

@@ -1,10 +1,7 @@
 /** Any value except undefined, which means that a result has not been computed yet. */
 type Defined = NonNullable<unknown> | null
 
-/**
- * Memoizes one result for each object, as long as the object itself is in use: results that belong to a
- * snapshot or to a part of it are dropped with it.
- */
+/** Memoizes one result for each object. The result is dropped with the object. */
 export function memoize<Source extends object, Result extends Defined>(
   make: (source: Source) => Result,
 ): (source: Source) => Result {
@@ -19,8 +16,8 @@ export function memoize<Source extends object, Result extends Defined>(
 }
 
 /**
- * Memoizes one result for each key, as long as the returned function is in use. Nothing is ever dropped, so
- * the keys must be few or bounded: never words of queries.
+ * Memoizes one result for each key. Nothing is ever dropped, so the keys must be bounded: never words of
+ * queries.
  */
 export function memoizeByKey<Key, Result extends Defined>(make: (key: Key) => Result): (key: Key) => Result {
   const results = new Map<Key, Result>()
@@ -33,7 +30,7 @@ export function memoizeByKey<Key, Result extends Defined>(make: (key: Key) => Re
   }
 }
 
-/** Like `memoizeByKey`, but a result depends on a first and a second key. */
+/** Like `memoizeByKey`, for two keys. */
 export function memoizeByPair<First, Second, Result extends Defined>(
   make: (first: First, second: Second) => Result,
 ): (first: First, second: Second) => Result {

@@ -24,27 +24,25 @@ import { Synonyms } from './synonyms.ts'
 interface OpenOptions {
   /** Pace of reading and checking. Default: as fast as possible. */
   readonly pace?: Pace
-  /** Memory to reserve for searches. Default: none, which is enough to read a snapshot without a search. */
+  /** Memory to reserve for searches. Default: none, which is enough without a search. */
   readonly reserve?: Reserve
-  /**
-   * Trusted keys: one of them must have signed the file. Default: no keys, so that signatures are ignored.
-   */
+  /** Trusted keys, one of which must have signed the file. Default: no keys, and signatures are ignored. */
   readonly trusted?: readonly TrustedKey[]
-  /** True (the default) if the structure of the sections is checked. `verifySnapshot` checks it by itself. */
+  /**
+   * False if the structure of the sections is not checked, as `verifySnapshot` checks it by itself. Default:
+   * true.
+   */
   readonly checksStructure?: boolean
 }
 
-/**
- * Maximum milliseconds of checking the structure before other work gets a turn: less than most requests wait
- * anyway.
- */
+/** Maximum milliseconds of checking the structure before other work gets a turn. */
 const TURN_MS = 2
 
 /**
- * Opens a snapshot file: reads everything but the cold text, and checks each byte that it reads by checksums.
- * Then it checks the structure of the sections (`structure.ts`), so that searches end and answers are JSON.
- * `verifySnapshot` also checks that the answers are right. The file stays open until it is closed.
- * @throws SnapshotError, which says what was expected, what was found and what to do
+ * Opens a snapshot file: reads everything except the cold text, checks each byte that it reads by checksums,
+ * and then the structure of the sections, so that searches end and answers are JSON. `verifySnapshot` also
+ * checks that the answers are right. The file stays open.
+ * @throws SnapshotError
  */
 export async function openSnapshot(
   path: string,

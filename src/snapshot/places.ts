@@ -1,6 +1,6 @@
 /**
- * Places of events: places with coordinates and names in many languages, regions (states, provinces), and
- * groups of countries. The builder resolves the dump's cities to places; queries look names up here.
+ * Places of events, regions (states, provinces), and groups of countries. The builder resolves the dump's
+ * cities to places; queries look names up here.
  */
 import type { Ids } from './format.ts'
 import type { StringPool } from './pool.ts'
@@ -11,7 +11,7 @@ export const NO_COUNTRY = 0xffff
 export const NO_REGION = 0xffff
 /** In `latitude` and `longitude`: the position of the place is unknown. */
 export const NO_COORDINATE = -0x8000_0000
-/** A degree in the units of `latitude` and `longitude`: about a metre is one unit. */
+/** A degree in the units of `latitude` and `longitude`; one unit is about a metre. */
 export const COORDINATES_PER_DEGREE = 100_000
 
 /**
@@ -24,46 +24,43 @@ export const COORDINATES_PER_DEGREE = 100_000
 export interface Places {
   /** Number of places with events. */
   readonly placed: number
-  /** `labels.text(p)` is the common name of place p, `Munich`; length = places. */
+  /** labels.text(p) is the common name of place p, `Munich`; length = places. */
   readonly labels: StringPool
-  /** `countryOf[p]` is a position in `countries.names`, or NO_COUNTRY; length = places. */
+  /** countryOf[p] is an index in `countries.names`, or NO_COUNTRY; length = places. */
   readonly countryOf: Uint16Array
-  /** `regionOf[p]` is a position in `regions`, or NO_REGION; length = places. */
+  /** regionOf[p] is an index in `regions`, or NO_REGION; length = places. */
   readonly regionOf: Uint16Array
   /** In 1/100,000 degrees, or NO_COORDINATE; length = places. */
   readonly latitude: Int32Array
   readonly longitude: Int32Array
   /** Inhabitants; 0 if unknown; length = places. */
   readonly population: Uint32Array
-  /**
-   * Distinct folded names, ascending: the names of the gazetteer in all languages, and the spellings of the
-   * dump.
-   */
+  /** Distinct folded names, ascending: names of the gazetteer in all languages, and spellings of the dump. */
   readonly names: StringPool
   /**
-   * The places of name n are `namePlaces[nameStart[n]..nameStart[n + 1]]`, most inhabitants first; length =
+   * The places of name n are namePlaces[nameStart[n] .. nameStart[n + 1]], most inhabitants first; length =
    * names + 1.
    */
   readonly nameStart: Uint32Array
   readonly namePlaces: Uint32Array
-  /** `nameOf[p]` is the position in `names` of the folded common name of place p; length = places. */
+  /** nameOf[p] is the index in `names` of the folded common name of place p; length = places. */
   readonly nameOf: Uint32Array
-  /** Positions in `names` of all names of places that have events, ascending. */
+  /** Indexes in `names` of all names of places that have events, ascending. */
   readonly placedNames: Uint32Array
-  /** `ids[doc]` is the place of document doc, or `placed` if it has none; length = rows. */
+  /** ids[doc] is the place of document doc, or `placed` if it has none; length = rows. */
   readonly ids: Ids
 }
 
 /** First-level divisions of countries: states, provinces, Länder, cantons. */
 export interface Regions {
-  /** `labels.text(r)` is the common name of region r, `California`; length = regions. */
+  /** labels.text(r) is the common name of region r, `California`; length = regions. */
   readonly labels: StringPool
-  /** `countryOf[r]` is a position in `countries.names`; length = regions. */
+  /** countryOf[r] is an index in `countries.names`; length = regions. */
   readonly countryOf: Uint16Array
   /** Distinct folded names and codes, ascending. */
   readonly names: StringPool
   /**
-   * The regions of name n are `nameRegions[nameStart[n]..nameStart[n + 1]]`, ascending; length = names + 1.
+   * The regions of name n are nameRegions[nameStart[n] .. nameStart[n + 1]], ascending; length = names + 1.
    */
   readonly nameStart: Uint32Array
   readonly nameRegions: Uint32Array
@@ -71,17 +68,17 @@ export interface Regions {
 
 /** Countries that people name together: `Scandinavia`, `DACH`. */
 export interface CountryGroups {
-  /** `labels.text(g)` is the common name of group g; length = groups. */
+  /** labels.text(g) is the common name of group g; length = groups. */
   readonly labels: StringPool
   /**
-   * The countries of group g are `countries[start[g]..start[g + 1]]`, positions in `countries.names`,
+   * The countries of group g are countries[start[g] .. start[g + 1]], indexes in `countries.names`,
    * ascending; length = groups + 1.
    */
   readonly start: Uint32Array
   readonly countries: Uint16Array
   /** Distinct folded names, ascending. */
   readonly names: StringPool
-  /** `groupOf[n]` is the group of name n; length = names. */
+  /** groupOf[n] is the group of name n; length = names. */
   readonly groupOf: Uint16Array
 }
 

@@ -4,9 +4,8 @@ import { isUtf8 } from 'node:buffer'
 const DECODED_STRINGS = 256
 
 /**
- * Many strings in two arrays. String i has the bytes (UTF-8) from `offsets[i]` up to, not including,
- * `offsets[i + 1]`; length = strings + 1. Strings are escaped as JSON.stringify does, so that answers are
- * joined from them.
+ * Many strings in two arrays: string i is bytes[offsets[i] .. offsets[i + 1]] in UTF-8; length of `offsets` =
+ * strings + 1. Strings are escaped as JSON.stringify does, so that answers are joined from them.
  */
 export class StringPool {
   readonly offsets: Uint32Array
@@ -26,7 +25,6 @@ export class StringPool {
     return this.bytes.toString('utf8', this.offsets[index], this.offsets[index + 1])
   }
 
-  /** String `index` itself. */
   text(index: number): string {
     const escaped = this.escaped(index)
     return escaped.includes('\\') ? JSON.parse(`"${escaped}"`) : escaped
@@ -50,8 +48,8 @@ export class StringPool {
   }
 
   /**
-   * The position of a string in a pool whose strings ascend by UTF-16 code units, as JavaScript compares
-   * them; undefined if the pool does not have it.
+   * The index of a string in a pool whose strings ascend by UTF-16 code units; undefined if the pool does not
+   * have it.
    */
   indexOf(wanted: string): number | undefined {
     const at = this.#lowerBound(wanted)
@@ -59,8 +57,8 @@ export class StringPool {
   }
 
   /**
-   * The strings of a sorted pool that begin with a text: the strings from `from` up to, not including, `to`.
-   * The text must have no noncharacter U+FFFF.
+   * The strings of a sorted pool that begin with a text, as a range [from, to). The text must not contain
+   * U+FFFF.
    */
   rangeOfPrefix(prefix: string): { from: number; to: number } {
     const from = this.#lowerBound(prefix)
@@ -68,7 +66,7 @@ export class StringPool {
     return { from, to: isEmpty ? from : this.#lowerBound(`${prefix}\uffff`) }
   }
 
-  /** The position of the first string that does not sort before a text; the number of strings if all do. */
+  /** The index of the first string that does not sort before a text; the number of strings if all do. */
   #lowerBound(wanted: string): number {
     const bytes = bytesOf(wanted)
     let low = 0
@@ -83,8 +81,8 @@ export class StringPool {
   }
 
   /**
-   * The first string from `from` up to, not including, `to` that does not sort after the string before it, by
-   * UTF-16 code units; `to` if all do.
+   * The first string in [from, to) that does not sort after the string before it, by UTF-16 code units; `to`
+   * if all do.
    */
   nextUnsorted(from: number, to: number): number {
     let index = Math.max(1, from)
@@ -107,9 +105,8 @@ export class StringPool {
   }
 
   /**
-   * The first string from `from` up to, not including, `to` that is not stored as required: in UTF-8, escaped
-   * as `JSON.stringify` does. Returns `to` if all strings are stored like this. Many strings are checked at
-   * once if nothing in them is escaped.
+   * The first string in [from, to) that is not UTF-8, escaped as `JSON.stringify` does; `to` if all strings
+   * are. Many strings are checked at once if nothing in them is escaped.
    */
   nextUnstored(from: number, to: number): number {
     const bytes = this.bytes.subarray(this.offsets[from], this.offsets[to])
@@ -146,11 +143,10 @@ export class StringPool {
 
 const BACKSLASH = 0x5c
 /**
- * True if some bytes are control characters, quotation marks or backslashes. Four bytes are compared at once:
- * the highest bit of a byte of `(x - n) & ~x` is set if a byte is below n (Warren, Hacker's Delight, section
- * 6-1). Control characters and the quotation mark are below 0x21 once bit 1 is inverted. Whole words of four
- * bytes are compared, so neighbouring bytes before the first and after the last byte can also make the result
- * true.
+ * True if some bytes are control characters, quotation marks or backslashes; may also be true because of up
+ * to three bytes before and after them. Four bytes are compared at once: the highest bit of a byte of `(x -
+ * n) & ~x` is set if a byte is below n (Warren, Hacker's Delight, section 6-1). Control characters and the
+ * quotation mark are below 0x21 once bit 1 is inverted.
  */
 function hasEscapes({ buffer, byteOffset, length }: Buffer): boolean {
   const [from, to] = [byteOffset >>> 2, (byteOffset + length + 3) >>> 2]
@@ -178,8 +174,7 @@ function isStored(bytes: Buffer): boolean {
 
 /**
  * The bytes of a text in UTF-8, for comparison with the bytes of a pool. Undefined for a text with a
- * backslash, which begins an escape in a pool, or with a surrogate, which has no bytes in UTF-8 unless it is
- * in a pair.
+ * backslash, which begins an escape in a pool, or with a surrogate.
  */
 function bytesOf(text: string): Uint8Array | undefined {
   return /[\\\ud800-\udfff]/.test(text) ? undefined : Buffer.from(text)

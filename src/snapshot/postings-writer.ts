@@ -3,10 +3,7 @@ import { isSparse, wordsFor } from '../docset/docset.ts'
 import type { ListGroup, ListGroupEntry } from './format.ts'
 import { DENSE_ALIGNMENT_WORDS, FORM, PostingLists } from './postings.ts'
 
-/**
- * Collects posting lists in file order, each in its smallest form. The builder uses it;
- * `PostingLists` reads them.
- */
+/** Collects posting lists in file order, each in its smallest form. `PostingLists` reads them. */
 export class PostingListsWriter {
   readonly #rows: number
   readonly #form: number[] = []
@@ -21,9 +18,9 @@ export class PostingListsWriter {
   }
 
   /**
-   * Adds all lists of a group, each of ascending documents. Returns the number of the first list.
-   * `sameAs(i)` is an earlier list with the same documents as list i, or -1. If the earlier list is sparse,
-   * both lists share its members in the block.
+   * Adds all lists of a group, each of ascending documents. Returns the number of the first list. `sameAs(i)`
+   * is an earlier list with the same documents as list i, or -1: sparse lists then share their members in the
+   * block.
    */
   addGroup(group: ListGroup, lists: Iterable<Uint32Array>, sameAs: (index: number) => number = () => -1): number {
     const first = this.#form.length
@@ -36,7 +33,7 @@ export class PostingListsWriter {
     return first
   }
 
-  /** Members of a list. */
+  /** Number of members of a list. */
   count(list: number): number {
     return this.#count[list]!
   }
@@ -71,7 +68,7 @@ export class PostingListsWriter {
     this.#count.push(count)
   }
 
-  /** Reserves unused words of the block. Returns the position of the first, a multiple of `alignment`. */
+  /** Reserves unused words of the block. Returns the index of the first, a multiple of `alignment`. */
   #reserve(words: number, alignment: number): number {
     const start = Math.ceil(this.#used / alignment) * alignment
     this.#used = start + words

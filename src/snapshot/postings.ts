@@ -7,12 +7,12 @@ export const FORM = { range: 0, sparse: 1, dense: 2 } as const
 export const DENSE_ALIGNMENT_WORDS = ALIGNMENT / 4
 
 /**
- * Minimum members of a sparse list whose object is retained, so that results can be memoized for it. In a
- * directory of a million events, 1,400 lists are retained.
+ * Minimum members of a sparse list whose object is retained, so that results can be memoized for it: 1,400
+ * lists in a directory of a million events.
  */
 const RETAINED_FROM = 1024
 
-/** The arrays of posting lists. `form[i]`, `start[i]` and `count[i]` describe list i; length = lists. */
+/** The arrays of posting lists. form[i], start[i] and count[i] describe list i; length = lists. */
 interface PostingParts {
   /** The number of documents, and the memory for results of set operations. */
   readonly space: DocSpace
@@ -20,8 +20,7 @@ interface PostingParts {
   readonly start: Uint32Array
   readonly count: Uint32Array
   /**
-   * Members of sparse lists and bits of dense lists. It lies in the WebAssembly memory of `space`, if there
-   * is one.
+   * Members of sparse lists and bits of dense lists, in the memory of `space` for kernels if there is one.
    */
   readonly block: Uint32Array
   readonly groups: readonly ListGroupEntry[]
@@ -53,7 +52,6 @@ export class PostingLists implements PostingParts {
     return this.space.rows
   }
 
-  /** The documents of list `list`. */
   get(list: number): DocSet {
     const start = this.start[list]!
     const count = this.count[list]!

@@ -2,10 +2,7 @@ import { type DocId, has } from '../docset/docset.ts'
 import { ringFrom } from './also-listed.ts'
 import { postingList, type Snapshot } from './snapshot.ts'
 
-/**
- * All records of the event of a document, from the best to the worst. Most documents are the only record of
- * their event.
- */
+/** All records of the event of a document, from the best to the worst. */
 export function recordsOf(snapshot: Snapshot, doc: DocId): readonly DocId[] {
   const ring = ringFrom(snapshot.alsoListed, doc)
   const duplicates = postingList(snapshot, 'duplicate', 0)

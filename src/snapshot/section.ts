@@ -2,10 +2,7 @@ import type { Encoding } from './format.ts'
 import { COORDINATES_PER_DEGREE, NO_COORDINATE } from './places.ts'
 import type { ArrayField } from './snapshot.ts'
 
-/**
- * The type of the entries in the table of sections (`sections.ts`), and functions that make entries of
- * frequent kinds.
- */
+/** The type of the entries in the table of sections (`sections.ts`), and functions that make entries. */
 
 /**
  * A set of items that are numbered from 0: `rows`; `lists`, the posting lists; `topics`, the keys of topic,
@@ -17,13 +14,9 @@ export type Space = string
 export interface Section {
   /** Possible number formats of the section. The file uses the narrowest. */
   readonly encodings: readonly Encoding[]
-  /**
-   * Field of a snapshot in memory that has the numbers. Undefined for sections that are not used as arrays.
-   */
+  /** Field of a snapshot in memory that has the numbers; undefined if the section is not used as an array. */
   readonly field?: ArrayField
-  /**
-   * The half of a string pool that the section is; `field` is then the pool. Undefined for any other section.
-   */
+  /** The half of the string pool `field` that the section is; undefined for any other section. */
   readonly half?: 'offsets' | 'bytes'
   /**
    * The section has one number for each item of this space, or exactly this many numbers. Undefined if other
@@ -31,19 +24,18 @@ export interface Section {
    */
   readonly per?: Space | number
   /**
-   * Bounds of the numbers: they are integers from `least` (0 by default) to `most`, or numbers of items of
-   * the space `below`.
+   * Bounds of the numbers: integers from `least` (0 by default) to `most`, or numbers of items of the space
+   * `below`.
    */
   readonly least?: number
   readonly most?: number
   readonly below?: Space
   /** A number outside of the bounds that means "no value"; `size` is the size of the space `below`. */
   readonly none?: number | 'size'
-  /** Order of the numbers. */
   readonly order?: 'ascending' | 'strictly ascending'
   /**
-   * Name of another section: the numbers are start positions of its parts. They ascend from 0; an additional
-   * last number, the end of the last part, is the length of that section.
+   * Name of another section in which the numbers are start positions. They ascend from 0; an additional last
+   * number, the end of the last part, is the length of that section.
    */
   readonly startsIn?: string
   /** Name of another section: no number is below the number at the same position there. */
@@ -52,7 +44,7 @@ export interface Section {
   readonly isSorted?: true
   /** True if the first string of the pool is empty: the value of rows without a value. */
   readonly startsEmpty?: true
-  /** True if the kernels of `docset/` work on the section, so it is read into their memory. */
+  /** True if the section is read into the memory of the kernels of `docset/`. */
   readonly inKernelMemory?: true
   /** True if the section is not read when a snapshot is opened. */
   readonly cold?: true

@@ -1,6 +1,6 @@
 /**
  * The snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it (`open.ts`) and verifying it
- * (`verify.ts`). The builder writes arrays, and readers get them back as a `Snapshot`.
+ * (`verify.ts`).
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { ChoiceName, TextName } from '../event/attributes.ts'
@@ -22,42 +22,40 @@ import type { TopicRelations } from './topics.ts'
 
 /** The values of an attribute, as written and folded. */
 export interface Facet {
-  /** `ids[doc]` is the spelling of document doc; length = rows. */
+  /** ids[doc] is the spelling of document doc; length = rows. */
   readonly ids: Ids
   /** Distinct values as written; spelling 0 is `""`, for rows without a value. */
   readonly spellings: StringPool
   /** Distinct folded values, ascending. Key k has posting list k of the facet's group. */
   readonly keys: StringPool
-  /** `labels[key]` is the spelling that most rows of the key use; length = keys. */
+  /** labels[key] is the spelling that most rows of the key use; length = keys. */
   readonly labels: Uint32Array
-  /**
-   * `keyOf[spelling]` is its key; `keys.length` for the empty spelling, which has no key; length = spellings.
-   */
+  /** keyOf[spelling] is its key; `keys.length` for the empty spelling; length = spellings. */
   readonly keyOf: Uint32Array
   /** Distinct words of the keys, ascending. */
   readonly words: StringPool
-  /** Word w is in the keys `wordKeys[wordStart[w]]` up to, not including, `wordKeys[wordStart[w + 1]]`. */
+  /** Word w is in the keys wordKeys[wordStart[w] .. wordStart[w + 1]]. */
   readonly wordStart: Uint32Array
   /** Keys, ascending within a word. */
   readonly wordKeys: Uint32Array
 }
 
 /**
- * The deadlines of documents. A *due* is a kind, an instant and a day as written, which deadlines of several
- * documents may have in common. Dues ascend by these three.
+ * The deadlines of documents. Deadlines of several documents can have the same *due*: a kind, an instant and
+ * a day as written. Dues ascend by these three.
  */
 export interface Deadlines {
-  /** The dues of kind k start at `firstOfKind[k]` and end before `firstOfKind[k + 1]`; length = kinds + 1. */
+  /** The dues of kind k start at firstOfKind[k] and end before firstOfKind[k + 1]; length = kinds + 1. */
   readonly firstOfKind: Uint32Array
-  /** `instants[due]` is the instant at which its deadlines pass. */
+  /** instants[due] is the instant at which its deadlines pass. */
   readonly instants: Float64Array
-  /** `days[due]` is the day as written (EpochDay). */
+  /** days[due] is the day as written (EpochDay). */
   readonly days: Int32Array
-  /** A due has the documents from `firstOf[due]` up to `firstOf[due + 1]`, exclusive; length = dues + 1. */
+  /** The documents of a due are docs[firstOf[due] .. firstOf[due + 1]]; length = dues + 1. */
   readonly firstOf: Uint32Array
   /** The documents of all dues, ascending within a due. */
   readonly docs: Uint32Array
-  /** Document doc has the dues from `startOf[doc]` up to `startOf[doc + 1]`, exclusive; length = rows + 1. */
+  /** The dues of document doc are dues[startOf[doc] .. startOf[doc + 1]]; length = rows + 1. */
   readonly startOf: Uint32Array
   /** The dues of all documents, strictly ascending within a document. */
   readonly dues: Ids
@@ -65,15 +63,15 @@ export interface Deadlines {
 
 /** The part of a directory that lies in memory. Document d is the row of rank d by (start day, event id). */
 export interface SnapshotArrays {
-  /** `id[doc]` is the event id of document doc; length = rows. */
+  /** id[doc] is the event id of document doc; length = rows. */
   readonly id: Float64Array
-  /** `start[doc]` is the first day of document doc (EpochDay), ascending; length = rows. */
+  /** start[doc] is the first day of document doc (EpochDay), ascending; length = rows. */
   readonly start: Int32Array
-  /** `end[doc]` is the last day of document doc (EpochDay); length = rows. */
+  /** end[doc] is the last day of document doc (EpochDay); length = rows. */
   readonly end: Int32Array
   /**
-   * `choices[name][doc]` is the position in `choicesOf(name)` of the value of document doc; the number of
-   * choices if it has no value; length = rows.
+   * choices[name][doc] is the index in `choicesOf(name)` of the value of document doc; the number of choices
+   * if it has no value; length = rows.
    */
   readonly choices: Readonly<Record<ChoiceName, Uint8Array>>
   readonly deadlines: Deadlines
@@ -81,11 +79,10 @@ export interface SnapshotArrays {
   readonly docsById: Uint32Array
   /** Documents in ascending order of folded name (UTF-16 code units), then document. */
   readonly docsByName: Uint32Array
-  /** A name and a website for each document. */
   readonly names: StringPool
   readonly websites: StringPool
   readonly facets: Readonly<Record<TextName, Facet>>
-  /** `YYYY-MM`, ascending; month m has posting list m of its group. */
+  /** Months, `YYYY-MM`, ascending; month m has posting list m of its group. */
   readonly months: StringPool
   readonly countries: CountryTable
   readonly places: Places
@@ -93,7 +90,7 @@ export interface SnapshotArrays {
   readonly countryGroups: CountryGroups
   /** Distinct terms, ascending. Term t is number t of the vocabulary and list t of the group `name_term`. */
   readonly terms: StringPool
-  /** `textList[term]` is the list of the rows with the term in name, topic or sub-topic; length = terms. */
+  /** textList[term] is the list of the rows with the term in name, topic or sub-topic; length = terms. */
   readonly textList: Uint32Array
   readonly synonyms: Synonyms
   readonly ordinaryWords: OrdinaryWords
@@ -103,8 +100,8 @@ export interface SnapshotArrays {
   readonly changes: Changes
   readonly lists: PostingLists
   /**
-   * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL if it
-   * has none; length = rows.
+   * detailAt[doc] is the position in bytes of document doc's record in the cold section; NO_DETAIL if it has
+   * none; length = rows.
    */
   readonly detailAt: Uint32Array
 }
@@ -139,12 +136,11 @@ export interface Snapshot extends SnapshotArrays {
   readonly vocabulary: Vocabulary
   /**
    * The texts of an event that only the answer for one event shows.
-   * @throws SnapshotError when the record is damaged
+   * @throws SnapshotError if the record is damaged
    */
   details(doc: DocId): Promise<Details>
   /** The bytes of all details, read piece by piece without giving other work a turn. */
   detailPieces(): Iterable<Uint8Array>
-  /** Detects changes of the file since it was opened. */
   readonly fileHealth: FileHealth
   /** Closes the file. Searching still works, `details` no longer does. */
   close(): Promise<void>
@@ -154,7 +150,7 @@ export interface Snapshot extends SnapshotArrays {
 export interface CountryTable {
   readonly names: StringPool
   readonly spellings: StringPool
-  /** `countryOf[spelling]` is a position in `names`; length = spellings. */
+  /** countryOf[spelling] is an index in `names`; length = spellings. */
   readonly countryOf: Uint16Array
 }
 
@@ -162,12 +158,10 @@ export function postingList(snapshot: Snapshot, group: ListGroup, key: number): 
   return snapshot.lists.get(snapshot.lists.first(group) + key)
 }
 
-/** The document of an event id, by binary search in `docsById`; undefined if there is none. */
 export function findById({ id, docsById }: Snapshot, wanted: EventId): DocId | undefined {
   let low = 0
   let high = docsById.length
-  // invariant: documents before low have ids below wanted, documents from high on have larger ids or the
-  // wanted id
+  // invariant: documents before low have ids below wanted, documents from high on have not
   while (low < high) {
     const middle = (low + high) >>> 1
     if (id[docsById[middle]!]! < wanted) low = middle + 1

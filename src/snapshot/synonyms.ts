@@ -3,7 +3,8 @@ import type { StringPool } from './pool.ts'
 
 /**
  * Pairs of forms of words: abbreviations and long forms, subjects in other languages, compounds. A search for
- * `from[i]` also finds `to[i]`. Both are terms separated by single spaces. The pairs ascend by (from, to).
+ * `from[i]` also finds `to[i]`. Forms are terms with single spaces between them. The pairs ascend by (from,
+ * to).
  */
 export class Synonyms {
   readonly from: StringPool

@@ -1,31 +1,23 @@
 import type { StringPool } from './pool.ts'
 
 /**
- * Relations of topics. A topic is numbered by its key in the facet `topic`, a sub-topic by
- * its key in `sub_topic` plus the number of topics.
+ * Relations of topics. The number of a topic is its key in the facet `topic`; of a sub-topic, its key in
+ * `sub_topic` plus the number of topics.
  */
 export interface TopicRelations {
-  /**
-   * Names of subjects in data/topics.txt that mean topics of the directory, as terms with single spaces,
-   * ascending.
-   */
+  /** Names in data/topics.txt that mean topics of the directory, as terms with single spaces, ascending. */
   readonly names: StringPool
-  /**
-   * The topics of names[i] are `topics[nameStart[i]]` up to `topics[nameStart[i + 1]]`; length = names + 1.
-   */
+  /** The topics of names[i] are topics[nameStart[i] .. nameStart[i + 1]]; length = names + 1. */
   readonly nameStart: Uint32Array
-  /**
-   * Topics of each name: first the topics with the same meaning, then the nearest topics; each group
-   * ascending.
-   */
+  /** Topics of each name: first the topics with the same meaning, then the nearest topics, both ascending. */
   readonly topics: Uint32Array
-  /** `isNear[i]` is 1 if topics[i] is the nearest topic to its name, 0 if it has the same meaning. */
+  /** isNear[i] is 1 if topics[i] is the nearest topic to its name, 0 if it has the same meaning. */
   readonly isNear: Uint8Array
-  /** The topics similar to topic t are `similar[similarStart[t]]` up to `similar[similarStart[t + 1]]`. */
+  /** The topics similar to topic t are similar[similarStart[t] .. similarStart[t + 1]]. */
   readonly similarStart: Uint32Array
   /** Most similar first. */
   readonly similar: Uint32Array
-  /** `percent[i]` is how similar the events of similar[i] are, from 1 to 100. */
+  /** percent[i] is how similar the events of similar[i] are, from 1 to 100. */
   readonly percent: Uint8Array
 }
 

@@ -7,8 +7,8 @@ import { Findings, type Invariant, type Subject } from './verify/invariant.ts'
 import { INVARIANTS } from './verify/invariants.ts'
 
 /**
- * The result of checking an invariant. An invariant is `unchecked` if it needs another invariant that is
- * broken: `because` is the name of that invariant.
+ * The result of checking an invariant. It is `unchecked` if it needs the invariant `because`, which is
+ * broken.
  */
 type Verdict =
   | { readonly state: 'holds' }
@@ -20,7 +20,6 @@ export interface VerifyReport {
   readonly header: Header
   /** Id of the key with which the file claims to be signed; undefined without a signature. */
   readonly keyId: string | undefined
-  /** True if every invariant holds. */
   readonly sound: boolean
   /** One verdict for each invariant, in the order of FORMAT.md. */
   readonly verdicts: readonly (Pick<Invariant, 'name' | 'says'> & Verdict)[]
@@ -30,8 +29,8 @@ export interface VerifyReport {
 export type VerifyProgress = (invariant: string, done: number, total: number) => void
 
 /**
- * Reads every byte of a snapshot and checks every invariant: those that opening checks, and those that need a
- * look at each value. A million events take seconds, and about twice the memory of an opened snapshot.
+ * Reads every byte of a snapshot and checks every invariant. A million events take seconds, and about twice
+ * the memory of an opened snapshot.
  * @throws SnapshotError for a file that cannot be opened; the faults of any other file are in the report
  */
 export async function verifySnapshot(
@@ -70,7 +69,7 @@ function judge(invariant: Invariant, subject: Subject, earlier: Readonly<Record<
   try {
     invariant.check(subject, findings)
   } catch (error) {
-    // a wrong value may make a check throw, which is reported as a finding
+    // a wrong value may make a check throw
     findings.add('the check itself', 'to finish', String(error))
   }
   return findings.count === 0 ? { state: 'holds' } : { state: 'broken', count: findings.count, first: findings.first }

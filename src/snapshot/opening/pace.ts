@@ -17,15 +17,12 @@ export const AT_ONCE: Pace = {
 }
 
 /**
- * Pause after each megabyte. Reading and checking a megabyte takes 2 ms of a processor, so a million events
- * (250 MB) take an eighth of one processor for 4 s, instead of two whole processors for 0.25 s.
+ * Pause after each megabyte. So a million events (250 MB) take an eighth of one processor for 4 s, instead of
+ * two whole processors for 0.25 s.
  */
 const PAUSE_MS = 8
 
-/**
- * The pace while requests are answered from another snapshot. At the pace of a start, each thread that reads
- * would get as much of a busy processor as the thread that answers.
- */
+/** The pace while requests are answered from another snapshot. */
 export const BESIDE_REQUESTS: Pace = {
   pieceBytes: 1 << 20,
   isAwaited: false,

@@ -14,8 +14,8 @@ import type { SnapshotFile } from './snapshot-file.ts'
 const TURN_BYTES = 1 << 20
 
 /**
- * Reads all sections except the cold section in file order, and checks every byte. A section is read into
- * the entry of `memory` with the name of the section, or into a new array if there is no such entry.
+ * Reads all sections except the cold section in file order, and checks every byte. Sections are read into the
+ * arrays that `memory` has for their names, other sections into new arrays.
  * @throws SnapshotError
  */
 export async function readSections(
@@ -55,16 +55,14 @@ export async function readSections(
 }
 
 /**
- * An array for a section. The buffer has eight more bytes after it, so that texts can be copied eight bytes
- * at a time.
+ * An array for a section, with eight more bytes in its buffer, so that texts can be copied eight bytes at a
+ * time.
  */
 function arrayFor(length: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(length + 8).subarray(0, length)
 }
 
-/**
- * Memory that opening reserves in addition to the sections. Memory that is never written to costs nothing.
- */
+/** Memory that opening reserves in addition to the sections. */
 export interface Reserve {
   /** Maximum number of dense results that a search uses at the same time. */
   readonly scratchSets: number
@@ -80,14 +78,13 @@ export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
  */
 interface SnapshotMemory {
   readonly space: DocSpace
-  /** Room for `postings` and for the columns that kernels work on. Other sections get arrays of their own. */
+  /** Room for `postings` and for the columns that kernels work on. */
   readonly sections: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
 const POSTINGS = 'postings'
 const KERNEL_SECTIONS = Object.keys(SECTIONS).filter((name) => SECTIONS[name]!.inKernelMemory)
 
-/** Reserves the memory of a snapshot that the kernels of sets work on. */
 export async function reserveMemory(
   rows: number,
   placed: readonly Placed<SectionEntry>[],
@@ -97,8 +94,7 @@ export async function reserveMemory(
   const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
   const columnWords = KERNEL_SECTIONS.map(wordsOf)
   const space = DocSpace.withLists(rows, { listWords: wordsOf(POSTINGS), columnWords, ...reserve })
-  // reserving memory takes 5 ms, and reading the first sections takes as long: other work gets a turn in
-  // between
+  // reserving takes 5 ms, and reading the first sections takes as long: other work gets a turn in between
   await yieldToEventLoop()
   const names = [POSTINGS, ...KERNEL_SECTIONS]
   return { space, sections: new Map(names.map((name) => [name, bytesOf(space.memory.allocate(wordsOf(name)))])) }

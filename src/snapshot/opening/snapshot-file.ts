@@ -15,8 +15,7 @@ export class SnapshotFile {
   }
 
   /**
-   * Opens a file and lets `use` work with it. The file stays open when `use` succeeds,
-   * and is closed when it fails.
+   * Opens a file for `use`. The file stays open if `use` succeeds, and is closed if it fails.
    * @throws SnapshotError
    */
   static async open<Result>(path: string, use: (file: SnapshotFile) => Promise<Result>): Promise<Result> {
@@ -51,7 +50,7 @@ export class SnapshotFile {
     }
   }
 
-  /** Throws SnapshotError unless two checksums are the same. `what` names the bytes that they belong to. */
+  /** Throws SnapshotError unless two checksums of the bytes `what` are the same. */
   checkCrc(what: string, expected: number, found: number): void {
     if (found !== expected)
       throw this.refusal('damaged', `checksum ${expected.toString(16)} of ${what}`, found.toString(16))

@@ -25,8 +25,8 @@ export function readHead(file: number) {
 }
 
 /**
- * Digests all sections of an open file, the cold one in blocks. The file is read piece by piece, without
- * giving other work a turn. `onSection` gets the CRC-32 of each section that was read.
+ * Digests all sections of an open file, the cold section in blocks, without giving other work a turn.
+ * `onSection` gets the CRC-32 of each section.
  */
 export function digestSections(
   file: number,
@@ -55,7 +55,7 @@ function* blockDigests(piece: Buffer, bytes: number): Iterable<Buffer> {
 }
 
 /**
- * The bytes from `start` on, in pieces of a multiple of `unit`; a piece is valid until the next piece is
+ * The bytes from `start` on, in pieces of a multiple of `unit`. A piece is valid until the next piece is
  * read.
  */
 export function* piecesOf(file: number, start: number, length: number, unit: number): Iterable<Buffer> {

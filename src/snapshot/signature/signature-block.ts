@@ -16,9 +16,9 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { keyIdOf, type TrustedKey } from './signing-keys.ts'
 
-/** The head of a msgpack `bin`. */
+/** Bytes of the head of a msgpack `bin`. */
 const HEAD_BYTES = 5
-/** The last bytes of the file, which say how long the block is. */
+/** Bytes of the length at the end of the file. */
 export const TAIL_BYTES = 4
 export const DIGEST_BYTES = 32
 const SIGNATURE_BYTES = 64
@@ -27,8 +27,8 @@ FORM.write('confdex signed snapshot 1')
 const DIGESTS_AT = 112
 
 /**
- * Size of a block of the cold section in bytes. Reading the details of an event computes the digests of one
- * or two blocks, 10 µs each. The list of digests is a 512th of the section.
+ * Size of a block of the cold section in bytes. Reading the details of an event digests one or two blocks, 10
+ * µs each. The list of digests is a 512th of the section.
  */
 export const COLD_BLOCK_BYTES = 16_384
 
@@ -105,7 +105,6 @@ export function decodeSignature(item: Buffer): SignatureBlock | undefined {
   }
 }
 
-/** True if the key signed the block. */
 export function isSignedBy({ statement, signature }: SignatureBlock, { key }: TrustedKey): boolean {
   return verify(null, statement, key, signature)
 }

@@ -14,10 +14,7 @@ import {
 } from './signature-block.ts'
 import type { TrustedKey } from './signing-keys.ts'
 
-/**
- * True if the number of items in a file's prefix says that it is signed: without a signature, the number is
- * odd.
- */
+/** True if the number of items in a file's prefix is even: a signature is one more item. */
 function isSigned({ items }: Prefix): boolean {
   return items % 2 === 0
 }
@@ -34,10 +31,7 @@ export async function readSignature(file: SnapshotFile, prefix: Prefix): Promise
   return block
 }
 
-/**
- * The content that a trusted key signed. Each part of the file is compared with it before it is parsed or
- * used.
- */
+/** The content that a trusted key signed. Each part of the file is checked before it is parsed or used. */
 export class SignedContent {
   readonly keyId: string
   readonly #file: SnapshotFile

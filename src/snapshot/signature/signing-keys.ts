@@ -2,15 +2,12 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 
 /** A public key whose signatures are accepted. */
 export interface TrustedKey {
-  /** Id of the key, as returned by `keyIdOf`: 16 hexadecimal digits. */
+  /** Id of the key (`keyIdOf`). */
   readonly id: string
   readonly key: KeyObject
 }
 
-/**
- * Error: a text is no signing key. The message says what was expected and what was found, and never quotes
- * the text.
- */
+/** Error: a text is no signing key. The message never quotes the text. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
   readonly expected: string
@@ -41,7 +38,7 @@ export function trustedKeyOf(privateKey: KeyObject): TrustedKey {
 
 /**
  * Reads all public keys of a text.
- * @throws SigningKeyError if the text contains no public key, or contains other text, such as a private key
+ * @throws SigningKeyError if the text has no public key, or another PEM block, such as a private key
  */
 export function parsePublicKeys(pem: string): TrustedKey[] {
   const blocks = [...pem.matchAll(PEM_BLOCK)]

@@ -30,8 +30,8 @@ export function checkRows({ snapshot: { id, start } }: Subject, findings: Findin
 }
 
 /**
- * Checks that event ids ascend in the order of `docsById`. `docsById` has as many entries as rows, and ids
- * are unique, so `docsById` then has each document exactly once.
+ * Checks that event ids ascend in the order of `docsById`. Because ids are unique, `docsById` then has each
+ * document once.
  */
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
   for (let rank = 1; rank < rows; rank++) {
@@ -41,8 +41,8 @@ export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, fin
 }
 
 /**
- * Checks that names, and documents of equal names, ascend in the order of `docsByName`. `docsByName` has as
- * many entries as rows, so it then has each document exactly once.
+ * Checks that names, and documents of equal names, ascend in the order of `docsByName`, which then has each
+ * document once.
  */
 export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subject, findings: Findings): void {
   let before = { name: '', doc: -1 }
@@ -57,10 +57,7 @@ export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subje
   }
 }
 
-/**
- * Checks that dues of a kind ascend by instant and day, and that the lists from documents to dues and from
- * dues to documents have the same pairs.
- */
+/** Checks that dues of a kind ascend by instant and day, and that documents and dues refer to each other. */
 export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findings: Findings): void {
   const { instants, days, firstOf, docs, startOf, dues } = deadlines
   for (const kind of DEADLINE_KINDS) {
@@ -154,10 +151,7 @@ export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf 
   for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of a spelling`, 'no such key')
 }
 
-/**
- * Checks the index from words to keys: each word of a key leads to the key, and the index has no other pairs
- * of word and key.
- */
+/** Checks the index from words to keys: it has each word of a key with the key, and no other pairs. */
 export function checkWords(name: TextName, { keys, words, wordStart, wordKeys }: Facet, findings: Findings): void {
   let pairs = 0
   for (let key = 0; key < keys.length; key++) {
@@ -194,8 +188,8 @@ export function checkCountrySpellings({ snapshot }: Subject, findings: Findings)
 
 /**
  * Checks that `next` forms rings of the records of one event, each with one leader: the record that is not in
- * the list of duplicates. The list must have as many documents as the rings have duplicates, so it contains
- * no other documents.
+ * the list of duplicates. That list must have as many documents as the rings have duplicates, so it has no
+ * others.
  */
 export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void {
   const { docs, next } = snapshot.alsoListed

@@ -14,10 +14,7 @@ import type { Findings, Subject } from './invariant.ts'
 
 /** Checks of parts that are not in memory: the header, signed digests, the cold section. */
 
-/**
- * Checks the id and the offsets of sections in the header. The form of the header was checked when the file
- * was opened.
- */
+/** Checks the id and the offsets of sections in the header. Opening has checked its form. */
 export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   const { id, created: _, ...identified } = snapshot.header
   findings.same('id', snapshotIdOf(identified), id)
@@ -26,14 +23,11 @@ export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   }
 }
 
-/** The section that opening does not read, and its position. */
 function coldSection({ file, snapshot }: Subject): Placed<SectionEntry> {
   return placeSections(readHead(file).end, snapshot.header.sections).find(({ entry }) => isCold(entry))!
 }
 
-/**
- * Checks only the cold section. The checksums of the other sections were checked when the file was opened.
- */
+/** Checks only the cold section. Opening has checked the other sections. */
 export function checkColdChecksum(subject: Subject, findings: Findings): void {
   const { entry, position } = coldSection(subject)
   let crc = 0
@@ -42,7 +36,7 @@ export function checkColdChecksum(subject: Subject, findings: Findings): void {
 }
 
 /**
- * Compares the digests of a signed file with its content. The signer is checked only when a file is opened
+ * Compares the digests of a signed file with its content. Who signed is checked only when a file is opened
  * with trusted keys.
  */
 export function checkSignedDigests({ file, snapshot }: Subject, findings: Findings): void {
@@ -61,8 +55,8 @@ export function checkSignedDigests({ file, snapshot }: Subject, findings: Findin
 }
 
 /**
- * Checks that records follow each other without a gap, one for each row that has a position, so that each
- * record ends where the next one starts.
+ * Checks that records follow each other without a gap, one for each row that has a position, and that each
+ * record is sound.
  */
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { snapshot, file } = subject
@@ -93,7 +87,7 @@ export function checkDetails(subject: Subject, findings: Findings): void {
   checkRowsWithoutDetails(snapshot, findings)
 }
 
-/** The members of an event's record; undefined if it is not sound. */
+/** The details in an event's record; undefined if the record is not sound. */
 function readRecord(id: number, record: Buffer, where: string, findings: Findings): Details | undefined {
   const text = record.subarray(RECORD_HEADER_BYTES)
   const [declared, declaredCrc, crc] = [record.readUInt32LE(0), record.readUInt32LE(4), detailChecksum(id, text)]
@@ -108,10 +102,7 @@ function readRecord(id: number, record: Buffer, where: string, findings: Finding
   return undefined
 }
 
-/**
- * Checks that the columns have the deadlines of the record, so that searches and the answer for one event
- * agree.
- */
+/** Checks that the columns have the deadlines of the record. */
 function checkDeadlinesOf(snapshot: Snapshot, doc: number, details: Details, where: string, findings: Findings) {
   const written = deadlinesOf(details).flatMap(({ kind, due, instant }) =>
     instant === null ? [] : [textOf(kind, writtenDay(due), instant)],

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../snapshot.ts'
 import type { Finding } from '../structure.ts'
 
-/** An opened snapshot that is verified, and its file, which is open. */
+/** An opened snapshot that is verified, and the descriptor of its file. */
 export interface Subject {
   readonly snapshot: Snapshot
   readonly file: number
@@ -11,18 +11,14 @@ export interface Subject {
 export interface Invariant {
   /** Name of the invariant in FORMAT.md. */
   readonly name: string
-  /** The statement, in one sentence. */
   readonly says: string
-  /** Names of earlier invariants. If one of them is broken, this one is not checked. */
+  /** Names of earlier invariants. If one of them is broken, this invariant is not checked. */
   readonly needs: readonly string[]
   /** Adds a finding for every place where the statement does not hold. */
   readonly check: (subject: Subject, findings: Findings) => void
 }
 
-/**
- * Maximum findings shown for each invariant. One cause often breaks thousands of values: the first few show
- * the cause, and `count` shows the extent.
- */
+/** Maximum findings shown for each invariant: one cause often breaks thousands of values. */
 const MAX_SHOWN = 5
 
 export class Findings {
@@ -34,7 +30,6 @@ export class Findings {
     if (this.first.length < MAX_SHOWN) this.first.push({ where, expected: String(expected), found: String(found) })
   }
 
-  /** Adds a finding unless both values are the same. */
   same(where: string, expected: string | number, found: string | number | undefined): void {
     if (expected !== found) this.add(where, expected, found)
   }

@@ -14,8 +14,7 @@ type Visit = (set: number, doc: number) => void
 
 /**
  * Compares the sets of a group with the documents that should be in them. `visitAll` must visit each set and
- * document once, documents ascending. A set that has every visited document, and as many members as there
- * were visits, has no other members.
+ * document once, documents ascending. The counts show that a set has no other members.
  */
 export function compareSets(
   group: ListGroup,
@@ -23,7 +22,7 @@ export function compareSets(
   findings: Findings,
   visitAll: (visit: Visit) => void,
 ): void {
-  /** `visits[set]` is the number of documents that were visited in it so far; length = sets. */
+  /** visits[set] is the number of documents of a set that were visited so far; length = sets. */
   const visits = new Uint32Array(sets.length)
   visitAll((number, doc) => {
     const set = sets[number]
