@@ -8,7 +8,6 @@ import { someOf } from './parameter-kinds.ts'
 /** Maximum length of the parameter, enough for a list of all fields. */
 const MAX_CHARACTERS = 1000
 
-/** The parameter `fields` for objects of a schema. */
 export function fieldsOf(schema: z.ZodObject) {
   return someOf(
     pathsIn(schema),
@@ -37,8 +36,8 @@ function objectIn(field: z.core.$ZodType): z.ZodObject | undefined {
 }
 
 /**
- * A value with only these fields, in their original order. If the value is an array, the fields are selected
- * in each element.
+ * A value with only these fields, in their original order. In an array, the fields are selected in each
+ * element.
  */
 export function selectFields(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => selectFields(element, fields))

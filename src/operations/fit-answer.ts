@@ -1,6 +1,6 @@
 /**
- * Keeps answers within the length that chat assistants accept (section 4.1.9 of docs/contract.md). Nearly all
- * answers are short enough, so they only cost one comparison.
+ * Shortens answers to the length that chat assistants accept (section 4.1.9 of docs/contract.md). Nearly all
+ * answers are short enough.
  */
 import { cutAtWord } from '../event/fold.ts'
 
@@ -8,9 +8,8 @@ import { cutAtWord } from '../event/fold.ts'
 export const MAX_CHARACTERS = 100_000
 
 /**
- * Limits that are applied one after another until the answer fits. `texts`: code points kept of each text of
- * an event. `entries`: entries kept in each list other than the events, and in the list of other records of
- * each event.
+ * Limits that are applied one after another until the answer fits: of the code points of each text of an
+ * event, and of the entries of each list other than the events.
  *
  * The last step always fits. An event has eight texts of 60 code points, each at most two characters long in
  * JSON, and 320 other characters: 50 events have 64,000. The parameters and the names of countries have
@@ -93,7 +92,7 @@ function cutTexts(value: unknown, most: number): unknown {
 
 /**
  * The answer of an operation that lists entries: all entries, or as many of the first entries as fit. `total`
- * is the number of all entries.
+ * counts all entries.
  */
 export function listAnswer(name: string, entries: readonly unknown[], most = MAX_CHARACTERS): string {
   const whole = JSON.stringify({ success: true, total: entries.length, [name]: entries })
@@ -107,5 +106,5 @@ export function listAnswer(name: string, entries: readonly unknown[], most = MAX
   return JSON.stringify({ success: true, total: entries.length, [name]: entries.slice(0, end), warnings: [warning] })
 }
 
-/** Characters reserved for the members of an answer other than its list. */
+/** Characters reserved for the other members of the answer. */
 const ROOM_AROUND_LIST = 300

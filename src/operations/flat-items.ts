@@ -17,10 +17,7 @@ import { otherListings } from '../snapshot/also-listed.ts'
 import { dueOf, dueTime } from '../snapshot/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/**
- * Maximum length of a name; longer names are cut. The longest of a million names in the demo directory has
- * 111.
- */
+/** Maximum length of a name; longer names are cut. The longest name of the demo directory has 111. */
 const MAX_NAME = 200
 /** Maximum length of other texts; longer texts are cut. */
 const MAX_TEXT = 100
@@ -30,7 +27,7 @@ const MAX_LINK = 200
 /** Deadlines that the items of a search show. */
 interface ShownDeadlines {
   readonly kind: DeadlineKind
-  /** The time zone of the reader; undefined if it is not known. */
+  /** The time zone of the reader, if it is known. */
   readonly timeZone?: string | undefined
 }
 
@@ -42,9 +39,8 @@ interface Shown {
 }
 
 /**
- * One event as JSON text. It has the submission deadline if the deadline is open. If deadlines are requested,
- * it also shows a deadline that has passed, with a human-readable status and the instant. A changed event has
- * its `event_status`.
+ * One event as JSON text. It has a deadline only if the deadline is open or deadlines are requested. A
+ * changed event has its `event_status`.
  */
 export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, shown: Shown = {}): string {
   const texts = itemTexts(snapshot)
@@ -103,7 +99,6 @@ export function listingsMember(snapshot: Snapshot, doc: DocId): string {
   return `,"also_listed":[${listings.join()}]`
 }
 
-/** A text escaped for JSON, without the quotes. */
 function textOf({ ids, pool }: TextColumn, doc: DocId): string {
   return pool.escaped(ids === undefined ? doc : ids[doc]!)
 }

@@ -62,7 +62,6 @@ const conferenceDetail = z
   .partial()
   .meta({ id: 'ConferenceDetail', description: 'Everything known of one event.' })
 
-/** All members of one event in the JSON of the answer. */
 export type ConferenceDetail = Whole<z.output<typeof conferenceDetail>>
 
 interface ConferenceRequest extends CanonicalRequest {
@@ -136,7 +135,6 @@ function withFields(answer: string, fields: readonly string[]): string {
   })
 }
 
-/** JSON of one event with all its members. */
 async function writeConference(directory: Directory, doc: DocId, { today, now }: Moment): Promise<string> {
   const { snapshot } = directory
   const start = snapshot.start[doc]! as EpochDay
@@ -188,10 +186,7 @@ function textOf(day: EpochDay | undefined): string | null {
   return day === undefined ? null : formatDay(day)
 }
 
-/**
- * Details with all deadlines, each with its state at an instant. Without deadlines, the details stay
- * unchanged.
- */
+/** Details with all deadlines, each with its state at an instant. */
 function withState(details: Details, now: Instant) {
   const stated = deadlinesOf(details).map(({ kind, due, instant, zone, round, label, extended }) => {
     const due_utc = instant === null ? null : formatInstant(instant)
@@ -207,8 +202,8 @@ function withState(details: Details, now: Instant) {
 }
 
 /**
- * The members `duplicate_of` and `disagrees_on`, each with a comma before it; an empty text for an event that
- * has one record.
+ * The members `duplicate_of` and `disagrees_on`, each with a comma before it; empty for an event with one
+ * record.
  */
 function duplicateMembers(snapshot: Snapshot, doc: DocId): string {
   const records = recordsOf(snapshot, doc)
@@ -218,10 +213,7 @@ function duplicateMembers(snapshot: Snapshot, doc: DocId): string {
   return fields.length === 0 ? leads : `${leads},"disagrees_on":${JSON.stringify(fields)}`
 }
 
-/**
- * The details of an event.
- * @throws ServiceError 503 if this part of the file is damaged; another server may have an undamaged copy
- */
+/** @throws ServiceError 503 if this part of the file is damaged; another server may have an undamaged copy */
 async function readDetails({ details }: Snapshot, doc: DocId): Promise<Details> {
   try {
     return await details(doc)
@@ -232,9 +224,8 @@ async function readDetails({ details }: Snapshot, doc: DocId): Promise<Details> 
 
 /**
  * The last instant at which the answer for an event changed: its record or a record of its series changed,
- * the event began or ended, or a deadline passed. Undefined if it is not known when the record changed. A
- * change of the list of related events does not count, because any change of the directory may change this
- * list.
+ * the event began or ended, or a deadline passed. Undefined if it is not known when the record changed.
+ * Related events do not count, because any change of the directory may change their list.
  */
 function lastChangeOf(snapshot: Snapshot, doc: DocId, { today, now }: Moment): Instant | undefined {
   const { changes, deadlines, start, end } = snapshot

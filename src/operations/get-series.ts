@@ -11,9 +11,7 @@ import type { CanonicalRequest, Operation } from './operation.ts'
 import { text } from './parameter-kinds.ts'
 import { createReader } from './read-parameters.ts'
 
-/** Maximum number of editions in an answer. */
 const MAX_EDITIONS = 50
-/** Maximum number of other series that an answer names. */
 const MAX_OTHERS = 10
 
 const parameters = z.object({
@@ -27,7 +25,6 @@ const body = z.strictObject({
   others: z.array(z.string()).describe('Other series with these words.'),
 })
 
-/** A series in the answer of `getSeries`. */
 export type SeriesDetail = z.output<typeof body>['series']
 
 interface SeriesRequest extends CanonicalRequest {
@@ -68,8 +65,8 @@ export const getSeries = {
 } satisfies Operation<SeriesRequest>
 
 /**
- * The key of the series with this name. If no series has the name, the keys of all series whose names contain
- * the words of `name`, the series with most events first.
+ * The key of the series with this name. If there is none, the keys of all series whose names contain the
+ * words, the series with most events first.
  */
 function seriesNamed(snapshot: Snapshot, name: string): number[] {
   const { series } = snapshot.facets

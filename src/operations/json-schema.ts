@@ -8,7 +8,7 @@ interface Converted {
 
 /**
  * Adds the examples and the default of a parameter to its JSON Schema. zod drops both, because they are texts
- * as callers write them and do not have the type of the parsed value.
+ * and may not have the type of the parsed value.
  */
 export function keepExamples({ zodSchema, jsonSchema }: Converted): void {
   const meta = z.globalRegistry.get(zodSchema)

@@ -1,6 +1,6 @@
 /**
- * Landing pages: the events that have one value of a field, in all years or in one year. The content of each
- * page is one search. The table says everything that differs between the kinds.
+ * Landing pages: the events that have one value of a field, in all years or in one year. The content of a
+ * page is one search.
  */
 import type { DocId } from '../docset/docset.ts'
 import { MONTH_NAMES } from '../event/days.ts'
@@ -24,7 +24,6 @@ interface LandingKind {
   readonly all: string
   /** Noun for a value, within a sentence. */
   readonly noun: string
-  /** Title of the page of a value. */
   readonly title: (value: string) => string
   /** Converts a value to words: `2027-06` to `June 2027`. Absent if values are words already. */
   readonly inWords?: (value: string) => string
@@ -94,7 +93,6 @@ const LONG_MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2000, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }),
 )
 
-/** A month `YYYY-MM` as `June 2027`. */
 function monthInWords(value: string): string {
   const [year, month] = value.split('-')
   return `${LONG_MONTHS[Number(month) - 1]} ${year}`
@@ -113,8 +111,8 @@ function monthOf(text: string): string | undefined {
 }
 
 /**
- * The path of a landing page below the base URL; undefined if no address can have the value: it is too
- * long for a parameter, or consists of dots, which browsers resolve. Without a value, the path of the list.
+ * The path of a landing page below the base URL; without a value, of the list. Undefined if the value is too
+ * long for a parameter, or consists of dots, which browsers resolve.
  */
 export function landingPath(field: LandingField, value?: string, year?: number): string | undefined {
   const { folder } = LANDINGS[field]
@@ -124,7 +122,6 @@ export function landingPath(field: LandingField, value?: string, year?: number):
   return `${folder}/${encodeURIComponent(name)}${year === undefined ? '' : `/${year}`}`
 }
 
-/** The request of a landing page. */
 export interface LandingRequest extends CanonicalRequest {
   readonly field: LandingField
   /** Undefined for the page that lists all values. */
@@ -157,9 +154,7 @@ interface FieldValue {
   readonly text: string
 }
 
-/**
- * The value that a name means: the value with this name, else the value to which a search resolves the name.
- */
+/** The value with this name, else the value to which a search resolves the name. */
 function valueMeant(directory: Directory, field: LandingField, name: string, moment: Moment): FieldValue {
   const { noun, parameter, respelled, takesFirst } = LANDINGS[field]
   const own = valueNamed(directory, field, respelled?.(name) ?? name)
@@ -186,7 +181,6 @@ function valueNamed({ snapshot }: Directory, field: LandingField, name: string):
   return value === undefined ? undefined : { field, text: values.text(value) }
 }
 
-/** The content of a landing page. */
 export interface Landing extends Pick<LandingRequest, 'field' | 'value' | 'year'> {
   readonly search: SearchBody
   /** The series of the page; undefined for pages of other fields. */
@@ -196,7 +190,6 @@ export interface Landing extends Pick<LandingRequest, 'field' | 'value' | 'year'
 /** Maximum number of values in a facet of the search of a landing page. */
 const MAX_VALUES = '1000'
 
-/** The answer to the search of a landing page. */
 export function answerLanding(directory: Directory, { field, value, year }: LandingRequest, moment: Moment): Landing {
   const { parameter, hasYears, neighbours } = LANDINGS[field]
   const common = { facets_limit: MAX_VALUES, duplicates: 'fold' }
@@ -228,7 +221,6 @@ function parametersOf(parameters: Readonly<Record<string, string>>): GivenParame
 /** The values of an event that have landing pages, by field. */
 export type LandingValues = Readonly<Partial<Record<LandingField, string>>>
 
-/** The values of an event in the fields of landing pages. */
 export function landingValuesOf({ snapshot }: Directory, doc: DocId): LandingValues {
   const valuesOf = valuesOfFields(snapshot)
   return Object.fromEntries(

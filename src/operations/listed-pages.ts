@@ -16,7 +16,7 @@ const MAX_PAGES = 5000
 export interface ListedPage {
   /** Path below the base URL. */
   readonly path: string
-  /** The day on which an event of the page last changed; undefined if it is not known. */
+  /** The day on which an event of the page last changed, if it is known. */
   readonly changed: EpochDay | undefined
 }
 
@@ -56,7 +56,7 @@ export async function pagesOfPart(
   return landingPages(directory.snapshot, field, part, nextTurn)
 }
 
-/** The pages of events. A duplicate record, which has a leading record, is not listed. */
+/** The pages of events, except duplicate records. */
 function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
   const first = part * MAX_PAGES
   const docs = Array.from({ length: Math.min(MAX_PAGES, snapshot.rows - first) }, (_, at) => (first + at) as DocId)
@@ -67,8 +67,8 @@ function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
 }
 
 /**
- * The values with at least MIN_EVENTS events, the years of the directory, and the number of values whose
- * pages fit into a part (`ofPart`), because a value may have several pages: its own and one for each year.
+ * The values with at least MIN_EVENTS events, the years of the directory, and the number of values of a part
+ * (`ofPart`): a value has several pages, its own and one for each year.
  */
 function listedValues(snapshot: Snapshot, field: LandingField) {
   const { size, count } = valuesOfFields(snapshot)(field)
@@ -93,8 +93,8 @@ function yearsIn({ start, rows }: Snapshot): { readonly first: number; readonly 
 const ROWS_PER_TURN = 50_000
 
 /**
- * The pages of a part: for each of its values the page of the value, and pages of its years. The first part
- * also has the page that lists all values.
+ * The pages of a part: the pages of its values and of their years. The first part also has the page that
+ * lists all values.
  */
 async function landingPages(
   snapshot: Snapshot,

@@ -1,7 +1,6 @@
 /**
- * Searches whose answer has more rows than a page: exports and calendars (sections 4.7 and 4.8 of
- * docs/contract.md). They find the same events as `search-conferences.ts` with the same parameters. Rows are
- * written in slices, so that the event loop can do other work between two slices.
+ * Searches whose answer has more rows than a page: exports, calendars and feeds (sections 4.7 and 4.8 of
+ * docs/contract.md). Rows are written in slices, so that the event loop can do other work in between.
  */
 import type { DocId } from '../docset/docset.ts'
 import { DEFAULT_KIND, type DeadlineKind } from '../event/deadlines.ts'
@@ -58,8 +57,8 @@ export const readCalendar = createReader(calendarParameters)
 export interface FoundRows {
   readonly docs: readonly DocId[]
   /**
-   * Number of rows that match, including rows above the limit. If rows are deadlines, a lower bound. For a
-   * feed, the number of its entries.
+   * Number of rows that match, including rows above the limit. For deadlines, a lower bound; for a feed, the
+   * number of its entries.
    */
   readonly total: number
   /** For calendars of deadlines: their kind, and the deadline of each row. An event may have several rows. */
@@ -70,7 +69,6 @@ export interface FoundRows {
   readonly notes: readonly string[]
 }
 
-/** The rows of an export. */
 export function findRows(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
   const limit = read.parsed.limit ?? ROWS.default
@@ -80,8 +78,8 @@ export function findRows(directory: Directory, read: ReadSearch, moment: Moment)
 }
 
 /**
- * The upcoming events of a search, soonest first; then the events that were cancelled, postponed or moved
- * online and that start today or later, because a calendar must show the change.
+ * The upcoming events of a search, soonest first; then the changed events from today on, because a calendar
+ * must show the change.
  */
 export function findUpcoming(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
@@ -94,10 +92,7 @@ export function findUpcoming(directory: Directory, read: ReadSearch, moment: Mom
   return { docs, total: Math.max(found.upcoming, docs.length), notes: notesOf(input, found) }
 }
 
-/**
- * The open deadlines of the requested kind of the events of a search, soonest first; deadlines of changed
- * events come after the other deadlines.
- */
+/** The open deadlines of the requested kind, soonest first; then the open deadlines of changed events. */
 export function findDeadlines(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
   const { deadlines } = directory.snapshot
@@ -128,10 +123,7 @@ export function findDeadlines(directory: Directory, read: ReadSearch, moment: Mo
 /** Maximum entries of a feed: enough for the changes of a night in most searches. */
 const FEED_ROWS = 100
 
-/**
- * The records of a search that changed last, last change first. They include events that were cancelled,
- * postponed or moved online, because a feed must report these changes.
- */
+/** The records of a search by the day of their last change, latest first, including changed events. */
 export function findChanged(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
   const byChange: SearchRequest = { ...withoutFacets(input.request), sort: 'updated', limit: FEED_ROWS, offset: 0 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Instant, Moment } from '../event/moment.ts'
 import type { Directory } from '../search/directory.ts'
 
-/** The parameters of one request as HTTP or MCP decoded them. They have not been checked. */
+/** The parameters of one request as HTTP or MCP decoded them, not yet checked. */
 export interface GivenParameters {
   /** Values by name, in the order of the request, not trimmed. */
   readonly values: ReadonlyMap<string, readonly string[]>
@@ -10,10 +10,7 @@ export interface GivenParameters {
   readonly problems: readonly string[]
 }
 
-/**
- * The parameters on which an answer depends, in addition to operation, snapshot and day. Requests with the
- * same answer have equal parameters.
- */
+/** The parameters on which an answer depends. Requests with the same answer have equal parameters. */
 export interface CanonicalRequest {
   /** The supplied parameters as given, trimmed, in the order of their schema. */
   readonly given: Readonly<Record<string, string>>
@@ -21,10 +18,7 @@ export interface CanonicalRequest {
   readonly unknown: readonly string[]
 }
 
-/**
- * One operation, as HTTP and MCP offer it. `read` turns parameters into a `Request`; `answer` needs only
- * the `Request`.
- */
+/** One operation, as HTTP and MCP offer it. */
 export interface Operation<Request extends CanonicalRequest> {
   readonly id: string
   /** At most 300 characters, like the description: chat assistants refuse longer texts. */
@@ -32,8 +26,7 @@ export interface Operation<Request extends CanonicalRequest> {
   readonly description: string
   readonly parameters: z.ZodObject
   /**
-   * Schema of the answer's body, for documents. Answers are written without the schema; tests check that they
-   * match it.
+   * Schema of the answer's body, for documents. Answers are written without the schema; tests compare both.
    */
   readonly body: z.ZodType
   /**

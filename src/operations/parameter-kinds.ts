@@ -1,6 +1,6 @@
 /**
- * The kinds of parameters. One zod schema is a parameter's validation, its type and its documentation. Each
- * schema reads text. Its messages are rules that complete the sentence "Parameter x ...".
+ * The kinds of parameters. One zod schema is a parameter's validation, its type and its documentation. Its
+ * messages complete the sentence "Parameter x ...".
  */
 import * as z from 'zod'
 import { CONTINENTS, parseContinent } from '../event/continents.ts'
@@ -25,8 +25,8 @@ export function text({ description, examples }: Documentation, maxLength = MAX_V
 }
 
 /**
- * A text that must have a meaning. `parse` returns the meaning, or undefined if there is none. `rule` says
- * what the text must be.
+ * A text that must have a meaning. `parse` returns the meaning, or undefined; `rule` says what the text must
+ * be.
  */
 export function textThatIs<Value>(
   rule: string,
@@ -40,8 +40,8 @@ export function textThatIs<Value>(
 }
 
 /**
- * Texts separated by commas, without blank texts; undefined if all are blank. Together they have at most
- * `maxLength` code points.
+ * Texts separated by commas, together at most `maxLength` code points. Blank texts are left out; undefined if
+ * all are blank.
  */
 export function textList({ description, examples }: Documentation, maxLength: number) {
   const namesIn = (value: string) => {
@@ -176,7 +176,7 @@ export function year(description: string, example: number) {
     .meta({ type: 'integer', minimum: 0, maximum: 9999, description, examples: [example] })
 }
 
-/** A continent by its name, in any case. Two operations have this parameter. */
+/** A continent by its name, in any case. */
 export const continent = oneOf(CONTINENTS, parseContinent, {
   description: 'Countries of this continent.',
   examples: ['Europe'],
@@ -193,7 +193,7 @@ export const center = trimmed(MAX_VALUE_CHARACTERS)
     maxLength: MAX_VALUE_CHARACTERS,
   })
 
-/** The time zone of a reader, in which answers to assistants write instants. */
+/** The time zone in which answers to assistants write instants. */
 export const timeZone = textThatIs(
   'must be a time zone: a name of IANA such as Europe/Berlin, or an offset such as +02:00',
   (zone) => (zone !== '' && isZone(zone) ? zone : undefined),
@@ -222,8 +222,8 @@ function isShort(value: string, maxLength: number): boolean {
 const SEPARATOR = /[,;|，、،；]/
 
 /**
- * A loop instead of `map`, because V8's optimized `map` returns arrays of another elements kind, which
- * deoptimizes the functions that read them.
+ * A loop, because V8's optimized `map` returns arrays of another elements kind, which deoptimizes the
+ * functions that read them.
  */
 function splitAtCommas(value: string): string[] {
   const names: string[] = []

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { quote, serviceError } from './errors.ts'
 import type { CanonicalRequest, GivenParameters } from './operation.ts'
 
-/** The parameters of one request, checked. `unknown` contains the names that are no parameter. */
+/** The checked parameters of one request. `unknown` contains the names that are no parameter. */
 export interface ReadParameters<Parsed> extends CanonicalRequest {
   readonly parsed: Parsed
 }
@@ -14,8 +14,8 @@ export interface ReadParameters<Parsed> extends CanonicalRequest {
 type Read<Schema extends z.ZodObject> = ReadParameters<z.output<Schema>>
 
 /**
- * Creates the reader of one schema. The reader treats blank values as absent and collects unknown names. It
- * throws ServiceError 400 with a sentence for every problem.
+ * Creates the reader of one schema. It treats blank values as absent, and throws ServiceError 400 with a
+ * sentence for every problem.
  */
 export function createReader<Schema extends z.ZodObject>(schema: Schema): (query: GivenParameters) => Read<Schema> {
   const names = Object.keys(schema.shape)
@@ -47,12 +47,11 @@ export function createReader<Schema extends z.ZodObject>(schema: Schema): (query
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/
 
-/** True if a text contains a control character. Names and values must not. */
+/** True if a text contains a control character, which names and values must not have. */
 export function hasControl(text: string): boolean {
   return CONTROL.test(text)
 }
 
-/** The sentence for a value with control characters. */
 export function problemOfControl(name: string, value: string): string {
   return `Parameter ${quote(name)} must not contain control characters; received ${quote(value)}.`
 }

@@ -33,7 +33,7 @@ export function requestMembers(
   return (doc) => writers.map((write) => write(doc)).join()
 }
 
-/** The writer of `next_deadline`, with the fields of these paths; with all fields if `paths` is undefined. */
+/** The writer of `next_deadline`, with the fields of these paths or with all fields. */
 function nextDeadline(
   { deadlines }: Snapshot,
   kind: NonNullable<SearchAnswer['deadlineKind']>,

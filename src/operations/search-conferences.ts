@@ -64,7 +64,6 @@ const searchBody = z
   })
   .meta({ id: 'SearchResult', description: 'One page of matching events.' })
 
-/** The body of an answer, as callers see it. */
 export type SearchBody = z.output<typeof searchBody>
 
 export const searchConferences = {
@@ -80,8 +79,8 @@ export const searchConferences = {
   read: readSearch,
 
   /**
-   * Returns the answer as text, for endpoints that need text. The search route does these steps itself,
-   * because it also caches, times and sends bytes.
+   * Returns the answer as text. The search route does these steps itself, because it also caches, times and
+   * sends bytes.
    */
   answer(directory, read, moment) {
     const input = searchInput(read, moment)

@@ -23,7 +23,6 @@ import {
   type ReadSearch,
 } from './search-parameters.ts'
 
-/** A search, and the parameters as its answer repeats them. */
 export interface SearchInput {
   readonly request: SearchRequest
   /** The supplied parameters as answers repeat them: numbers as numbers, other values as given. */
@@ -40,8 +39,8 @@ export interface SearchInput {
 }
 
 /**
- * Makes a search from parameters. Absent parameters have their defaults; the default of `duplicates` differs
- * between callers.
+ * Makes a search from parameters. `duplicates` is the default of the parameter, which differs between
+ * callers.
  */
 export function searchInput(
   { parsed, given, unknown }: ReadSearch,
@@ -100,7 +99,7 @@ function warningOfUnknown(names: readonly string[]): string {
   return `Unknown parameters were ignored: ${listed}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** Human-readable phrases for filters; a filter without a phrase is described by its value alone. */
+/** Human-readable phrases for filters. Other filters are described by their values. */
 const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => string>>> = {
   near: (value) => `near ${value}`,
   from: (value) => `from ${value}`,
@@ -127,7 +126,6 @@ export function describeSearch(given: Readonly<Record<string, string>>): string 
   )
 }
 
-/** Maximum length of a file name: short enough for file systems and for people. */
 const MAX_NAME = 80
 
 /** The name of a file with the results of a search: `confdex-soil-germany.csv`. */
@@ -143,10 +141,7 @@ export function fileNameOf(given: Readonly<Record<string, string>>, ending: stri
 /** Parameters that are no filters, and that a proposed call repeats from the request. */
 const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates', 'time_zone'] as const
 
-/**
- * All parameters of a proposed call with these filters, ready to send. The call requests the first page; its
- * other parameters are those of the request.
- */
+/** All parameters of a proposed call with these filters, ready to send. The call requests the first page. */
 export function proposedCall(filters: readonly Filter[], { echo }: SearchInput): Record<string, string | number> {
   const params: Record<string, string | number> = {}
   for (const filter of filters) Object.assign(params, parametersOf(filter))
