@@ -1,10 +1,6 @@
 /**
- * This folder writes answers in formats other than JSON: calendars (iCalendar, RFC 5545), CSV and HTML pages,
- * from rows and events as operations return them. It never runs a search, and has no access to headers and
- * keys.
- *
- * A calendar is written in pieces: its events one by one, and `calendarText` around them. The same events
- * give the same bytes in every process.
+ * Calendars (iCalendar, RFC 5545). A calendar is written in pieces: its events one by one, and `calendarText`
+ * around them. The same events give the same bytes in every process.
  */
 import {
   ICalAlarmType,
@@ -33,13 +29,11 @@ export type CalendarKind = 'events' | 'deadlines'
 
 export interface CalendarSettings {
   readonly kind: CalendarKind
-  /** The kind of the deadlines. */
   readonly deadlineKind?: DeadlineKind | undefined
-  /** True if deadlines have alarms. */
   readonly hasAlarms?: boolean
   /**
-   * Time at which the directory was written, in ISO 8601. It is the DTSTAMP of all events, so that the bytes
-   * of an event do not depend on the time of the request.
+   * Time at which the directory was written, in ISO 8601: the DTSTAMP of all events, so that their bytes do
+   * not depend on the time of the request.
    */
   readonly stamp: string
   /** URL of the pages of events, to which the id is appended; undefined if people cannot open pages. */
@@ -54,7 +48,6 @@ export function eventText(row: Conference | DeadlineRow, settings: CalendarSetti
   return foldLines(withPlainUris(withoutLineEnds(event.toString())))
 }
 
-/** Name and description of a calendar. */
 export interface CalendarTitle {
   readonly name: string
   readonly description: string
@@ -75,10 +68,7 @@ export function calendarText({ name, description }: CalendarTitle, events: reado
   return `${frame.slice(0, end)}${events.join('') || NO_EVENTS}END:VCALENDAR\r\n`
 }
 
-/**
- * Component of a calendar without events: a time zone, which is not shown. Programs refuse a calendar without
- * components (RFC 5545, 3.6).
- */
+/** A time zone, which is not shown: programs refuse a calendar without components (RFC 5545, 3.6). */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -91,10 +81,7 @@ const NO_EVENTS = [
   '',
 ].join('\r\n')
 
-/**
- * The status of an event (RFC 5545, 3.8.1.11), by the status of a row. An event without a known status has no
- * status.
- */
+/** The status of an event (RFC 5545, 3.8.1.11), by the status of a row. */
 const STATUSES: Readonly<Record<string, ICalEventStatus>> = {
   scheduled: ICalEventStatus.CONFIRMED,
   cancelled: ICalEventStatus.CANCELLED,
@@ -128,8 +115,8 @@ function dataOfEvent(row: Conference, { pages }: CalendarSettings): ICalEventDat
 const ALARMS = [7 * DAY_SECONDS, DAY_SECONDS]
 
 /**
- * A deadline as an event of no duration, at its instant. A later snapshot may move it, so its sequence number
- * grows with the day of the snapshot.
+ * A deadline as an event of no duration, at its instant. Its sequence number grows with the day of the
+ * snapshot, because a later snapshot may move the deadline.
  */
 function dataOfDeadline(row: DeadlineRow, settings: CalendarSettings): ICalEventData {
   const { number, instant, day } = row.due
@@ -169,10 +156,7 @@ function pageOf({ id }: Conference, pages: string | undefined): string | undefin
   return pages === undefined ? undefined : `${pages}${id}`
 }
 
-/**
- * The description of an event or of a deadline. The description of a deadline has a line with its day as
- * written.
- */
+/** The description of an event, or of a deadline if its day as written is given. */
 function descriptionOf(row: Conference, deadline: string | undefined, pages: string | undefined): string {
   const { city, country } = row.location
   const isDeadline = deadline !== undefined
@@ -203,8 +187,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Replaces characters that end a line in Unicode, but not in RFC 5545, by spaces. Programs that split lines
- * at these characters would read the rest of a name as a property.
+ * Replaces characters that end a line in Unicode, but not in RFC 5545, by spaces: programs that split lines
+ * there would read the rest of a name as a property.
  */
 function withoutLineEnds(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
@@ -217,7 +201,7 @@ function withPlainUris(events: string): string {
   return lines.map((line) => (line.startsWith('URL;') ? line.replace(/\\([\\;,])/g, '$1') : line)).join('\r\n')
 }
 
-/** Maximum bytes of a line, its end not counted (RFC 5545, 3.1). */
+/** Maximum bytes of a line without its end (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75
 
 /** Matches a line of ASCII that is short enough, like most lines. */
@@ -244,7 +228,7 @@ function folded(line: string): string {
     if (bytes + size > MAX_LINE_BYTES) {
       lines.push(line.slice(from, at))
       from = at
-      // the space at the beginning of the line is one byte
+      // the blank at the beginning of the line
       bytes = 1
     }
     bytes += size
@@ -259,7 +243,7 @@ function bytesOf(codePoint: number): number {
   return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4
 }
 
-/** Maximum bytes of a calendar, because some programs refuse calendars from 1 MB on. */
+/** Maximum bytes of a calendar. Some programs refuse calendars from 1 MB on. */
 const MAX_BYTES = 1_000_000
 
 /** Bytes reserved for the parts of a calendar other than events. */
@@ -280,7 +264,6 @@ interface CalendarFacts extends Pick<CalendarSettings, 'kind' | 'deadlineKind'> 
   readonly notes: readonly string[]
 }
 
-/** The calendar of one event. */
 export function calendarOf(row: Conference, settings: CalendarSettings): string {
   return calendarText({ name: row.name, description: '' }, [eventText(row, settings)])
 }

@@ -1,7 +1,4 @@
-/**
- * Rows as CSV (RFC 4180), in UTF-8. Texts that spreadsheets would run as formulas
- * are escaped.
- */
+/** Rows as CSV (RFC 4180), in UTF-8. Texts that spreadsheets would run as formulas are escaped. */
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
 
@@ -15,7 +12,6 @@ interface Column {
   readonly value: (row: Conference) => string | number | null | undefined
 }
 
-/** The columns in their order. */
 const COLUMNS: readonly Column[] = [
   { name: 'id', path: 'id', value: (row) => row.id },
   { name: 'name', path: 'name', value: (row) => row.name },
@@ -42,14 +38,13 @@ const COLUMNS: readonly Column[] = [
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]'
 
 /**
- * Matches the positions in a text at which a cell with a formula may begin. If Excel uses decimal commas, it
- * splits lines at semicolons, so a cell may also begin after a semicolon.
+ * Matches the positions at which a cell with a formula may begin. If Excel uses decimal commas, it splits
+ * lines at semicolons, so a cell may also begin after a semicolon.
  */
 const FORMULA_BEGINS = new RegExp(`^(?=${FORMULA}|\\n)|(?<=[,;\\t\\r\\n]"*)(?=${FORMULA})`, 'g')
 
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
-/** A table with the columns of some fields. */
 export interface Table {
   /** The line of column names. */
   readonly header: string

@@ -29,7 +29,6 @@ interface EventContext extends PageContext {
   readonly values: LandingValues
 }
 
-/** Writes the page of an event at an instant. */
 export function eventPage(event: ConferenceDetail, context: EventContext): string {
   const { id, name, type, dates, status, description, related, editions } = event
   const { around, publicBaseUrl, canonical, values } = context
@@ -85,8 +84,8 @@ function fact(term: string, value: Html): Html {
 }
 
 /**
- * An entry of the description list: the label `term` and a text as its value, linked to `address` if there is
- * one; nothing if the text is empty.
+ * An entry of the description list: the label `term`, and a text as its value, linked to `address` if there
+ * is one. Nothing if the text is empty.
  */
 function textFact(term: string, value: string, address?: string): Html {
   if (value === '') return html``
@@ -96,15 +95,15 @@ function textFact(term: string, value: string, address?: string): Html {
   )
 }
 
-/** Parts with commas between them; empty parts are left out. */
+/** Parts with commas between them; undefined parts are left out. */
 function listed(parts: readonly (Html | undefined)[]): Html {
   const known = parts.filter((part) => part !== undefined)
   return html`${known.map((part, at) => html`${at > 0 && ', '}${part}`)}`
 }
 
 /**
- * `text`, linked to the landing page of the value of the event in `field`; without a link if the event has no
- * such value. Undefined if `text` is empty.
+ * `text`, linked to the landing page of the event's value in `field` if there is one. Undefined if `text` is
+ * empty.
  */
 function linked(field: LandingField, text: string, context: EventContext): Html | undefined {
   const value = context.values[field]

@@ -1,6 +1,6 @@
 /**
- * A search as an Atom feed (RFC 4287): new and changed records, last change first. The identifiers of the
- * feed and its entries are tag URIs (RFC 4151), which do not change if the address of an event changes.
+ * A search as an Atom feed (RFC 4287): new and changed records, last change first. The feed and its entries
+ * have tag URIs (RFC 4151), which do not change with the address of an event.
  */
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
@@ -21,7 +21,6 @@ export interface FeedFacts {
   readonly search: string
   /** The query string of the search, without a token. */
   readonly query: string
-  /** Sentences on the search. */
   readonly notes: readonly string[]
 }
 
@@ -87,7 +86,6 @@ function summaryOf(row: Conference): string {
   return sentences.filter((part) => typeof part === 'string' && part !== '').join('. ')
 }
 
-/** A tag URI of the service. The authority is the host of the service. */
 function tagUri(publicBaseUrl: string, name: string): string {
   return `tag:${new URL(publicBaseUrl).hostname},${TAG_YEAR}:${name}`
 }

@@ -22,7 +22,6 @@ import { jsonLd, listData, seriesData } from './schema-org.ts'
 
 /** Facts that a landing page shows in addition to its events. */
 interface LandingContext extends PageContext {
-  /** The sources that the directory lists. */
   readonly sources: readonly ListedSource[]
 }
 
@@ -33,7 +32,6 @@ export function landingPage(landing: Landing, context: LandingContext): string {
     : eventsPage({ ...landing, value: landing.value }, context)
 }
 
-/** A landing page with a value. */
 type OfValue = Landing & { readonly value: string }
 
 function eventsPage(landing: OfValue, context: LandingContext): string {
@@ -187,7 +185,7 @@ function aboutSeries({ editions, estimate }: SeriesDetail): Html {
   return html`${ranks}${estimate !== null && estimateText(estimate)}`
 }
 
-/** The page that lists the values of a field with the most events, and links to the pages of the values. */
+/** The page that lists the values of a field with the most events. */
 function valuesPage({ field, search }: Landing, context: LandingContext): string {
   const { all, folder } = LANDINGS[field]
   const facet = search.facets?.[field] ?? []

@@ -23,7 +23,10 @@ export interface PageContext {
   readonly dataDate: string | undefined
 }
 
-/** The links at the top of the page at a request's target: to the root, and to the lists of all values. */
+/**
+ * The links at the top of the page with the request target `target`: to the root, and to the lists of all
+ * values.
+ */
 export function surroundingsOf(target: string, hasExplorer: boolean): Surroundings {
   const depth = target.split('?', 1)[0]!.split('/').length - 2
   const kinds = LANDING_FIELDS.map((field) => [LANDINGS[field].all, LANDINGS[field].folder] as const)
@@ -116,7 +119,7 @@ function inLongForm(text: string): string {
   return day === undefined ? text : formatDayRange(day, day)
 }
 
-/** A number with commas. */
+/** A number with commas between thousands. */
 export function inNumbers(count: number): string {
   return count.toLocaleString('en')
 }

@@ -1,10 +1,7 @@
 /** HTML as text, and the layout of all pages: one column, one style, no script. */
 import { createHash } from 'node:crypto'
 
-/**
- * A piece of HTML. Only `html` creates it, so a text from a dump or a request is always escaped, and never
- * becomes an element.
- */
+/** A piece of HTML. `html` escapes texts, so that a text of a dump or a request never becomes an element. */
 export class Html {
   readonly text: string
 
@@ -98,8 +95,8 @@ footer { margin-top: 16px; padding: 12px 16px; border-top: 1px solid var(--line)
 `
 
 /**
- * The Content-Security-Policy of these pages. It allows their own style and their search box, and nothing
- * else; data in JSON-LD is never run.
+ * The Content-Security-Policy of these pages. It allows only their own style and their search box; data in
+ * JSON-LD is never run.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -124,16 +121,13 @@ export interface Surroundings {
 
 interface Page {
   readonly title: string
-  /** Further elements of the head. */
   readonly head?: Html
   readonly body: Html
-  /** The pages around this one; undefined for a page that stands alone. */
+  /** The pages around this page; undefined for a page without links. */
   readonly around?: Surroundings | undefined
-  /** The foot of the page; undefined for none. */
   readonly foot?: Html | undefined
 }
 
-/** A whole page. */
 export function pageText({ title, head = html``, body, around, foot }: Page): string {
   return html`<!doctype html>
 <html lang="en">

@@ -24,8 +24,7 @@ export function jsonLd(data: object): Html {
 }
 
 /**
- * The data of an event. `address` is the address of its page, `seriesAddress` the address of the page of its
- * series.
+ * The data of an event. `address` is the address of its page, `seriesAddress` that of the page of its series.
  */
 export function eventData(event: ConferenceDetail, address: string, seriesAddress: string | undefined) {
   const { organizer, website } = event
@@ -74,7 +73,7 @@ function occurrence(event: Occurrence, address: string) {
   }
 }
 
-/** The name of a place that is not known: search engines require a name and an address of every place. */
+/** The name of an unknown place: search engines require a name and an address of every place. */
 const UNKNOWN_PLACE = 'To be announced'
 
 /** The place of an event, its virtual location, or both. */

@@ -8,7 +8,7 @@ interface SignIn {
   readonly isWrongKey: boolean
 }
 
-/** The page with the form. The form sends only the key and the sealed request, and only to this service. */
+/** The page with the form, which sends only the key and the sealed request, and only to this service. */
 export function signInPage({ request, client, isWrongKey }: SignIn): string {
   return pageText({
     title: 'Connect to the conference directory',
@@ -38,10 +38,7 @@ export function refusedPage(message: string): string {
   })
 }
 
-/**
- * Human-readable target of the redirect: a host, a program on the person's own machine, or a program that
- * opens a private scheme.
- */
+/** Human-readable target of the redirect: a host, or a program on the person's own machine. */
 function targetOf(redirectUri: string): string {
   const { protocol, host, hostname } = new URL(redirectUri)
   if (protocol === 'http:') return `a program on this machine (${hostname})`
@@ -49,8 +46,8 @@ function targetOf(redirectUri: string): string {
 }
 
 /**
- * The Content-Security-Policy of the form. Browsers also apply `form-action` to the redirect after the form,
- * so `form-action` names the target of the redirect.
+ * The Content-Security-Policy of the form. It allows the target of the redirect, because browsers apply
+ * `form-action` to it.
  */
 export function signInPolicy(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)

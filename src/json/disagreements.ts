@@ -5,8 +5,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type ItemValue, itemValues } from './item-fields.ts'
 
 /**
- * Fields that are not compared: fields that describe the record and not the event, and fields that are
- * derived from other fields.
+ * Fields that are not compared: they describe the record and not the event, or are derived from other fields.
  */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   'id',
@@ -19,7 +18,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 
 /**
  * The fields of items in which at least two of the records have different values (section 2.8 of
- * docs/contract.md). A value that is not known agrees with every value.
+ * docs/contract.md). Unknown values are not compared.
  */
 export function disagreements(snapshot: Snapshot, docs: readonly DocId[]): string[] {
   return itemValues(snapshot)

@@ -59,8 +59,8 @@ export const ALL_FIELDS: readonly string[] = [...USUAL_FIELDS, ...Object.values(
 /** Texts of one field, escaped for JSON, without quotes. */
 export interface TextColumn {
   /**
-   * The number of each document's text in the pool: `ids[doc] - (first ?? 0)`; length = rows. Undefined if
-   * the text of each document has the number of the document: document 7 has text 7.
+   * The text of document doc has the number ids[doc] - (first ?? 0) in the pool; length = rows. Undefined if
+   * it has the number of the document.
    */
   readonly ids: Ids | Int32Array | undefined
   readonly first?: number
@@ -69,10 +69,7 @@ export interface TextColumn {
 
 /** A value of an item that is neither object nor list: a text of the snapshot, or JSON made of numbers. */
 export interface ItemValue {
-  /**
-   * The path of the value: its name or, for a value in an object, the name of the object, a dot and the name
-   * of the value.
-   */
+  /** The path of the value in an item: `name`, `location.city`. */
   readonly path: string
   readonly text: TextColumn | undefined
   /** True if the texts are whole JSON values: a quoted text, or `null`. */
@@ -105,7 +102,6 @@ export const itemTexts = memoize((snapshot: Snapshot) => {
 
 type TextPath = (typeof ATTRIBUTES)[TextName]['path']
 
-/** The columns of attributes whose values are texts. */
 function textsOf(facets: Snapshot['facets']) {
   const columns = TEXT_NAMES.map((name) => {
     const { ids, spellings } = facets[name]
@@ -134,7 +130,7 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
     text('location.venue'),
     text('organizer'),
     text('website'),
-    // the day of the last deadline. It is independent of the current time, unlike next_deadline
+    // of the last deadline: independent of the current time, unlike next_deadline
     json('submission_deadline', (doc) => dayAsJson(lastDay(deadlines, doc, DEFAULT_KIND))),
     ...REQUESTED_NAMES.map((name) => {
       const text = wholeValues(snapshot, name)

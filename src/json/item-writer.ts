@@ -32,9 +32,9 @@ interface Around {
  *     name, location.city   {"name":"Data Days","location":{"city":"Berlin"}},{"name":"ICML", ...
  *
  * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the processor
- * reads memory in parallel. The second copies each value with the JSON before it, item by item. After its
- * values, an item may have three more members: `event_status` of a changed event, the caller's member
- * (`memberOf`), and `also_listed`, the other records of the event, whose items have fields of their own.
+ * reads memory in parallel. The second copies each value with the JSON before it, item by item. An item may
+ * end with three more members: `event_status` of a changed event, the caller's member (`memberOf`), and
+ * `also_listed`.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
@@ -49,10 +49,7 @@ export class ItemWriter {
   /** The comma before members that follow the values, if there are values. */
   readonly #comma: string
 
-  /**
-   * `fields` are paths, at least one. The path of an object means all fields in it. With `showsChanged`,
-   * changed events also have their status.
-   */
+  /** `fields` are paths, at least one. The path of an object means all fields in it. */
   constructor(snapshot: Snapshot, fields: readonly string[], showsChanged = false) {
     const values = itemValues(snapshot).filter(({ path }) => fields.some((field) => isWithin(path, field)))
     const { leads, end } = leadsTo(values)
@@ -103,7 +100,7 @@ export class ItemWriter {
 
 const NO_LISTINGS: readonly DocId[] = []
 
-/** The status of an event that is cancelled, postponed or moved online; an empty text for any other event. */
+/** The status of a changed event; an empty text for any other event. */
 export function changedStatus({ choices }: Snapshot, doc: DocId): string {
   const status = choices.event_status[doc]!
   return isChanged(status) ? EVENT_STATUSES[status]! : ''
@@ -115,7 +112,7 @@ const writers = memoize((snapshot: Snapshot) => ({
   groups: new Map<FieldGroup, ItemWriter>(),
 }))
 
-/** The writer of the usual items. */
+/** The writer of items with the usual fields. */
 export function usualItems(snapshot: Snapshot): ItemWriter {
   return writers(snapshot).usual
 }
@@ -125,7 +122,7 @@ export function wholeItems(snapshot: Snapshot): ItemWriter {
   return writers(snapshot).all
 }
 
-/** The writer of items with further groups of fields. */
+/** The writer of items with the usual fields and groups of fields. */
 export function itemsWith(snapshot: Snapshot, groups: readonly FieldGroup[]): ItemWriter {
   const [group, ...others] = groups
   if (group === undefined) return usualItems(snapshot)
@@ -158,7 +155,6 @@ class Leaf {
     this.#offsets = text?.pool.offsets ?? new Uint32Array()
   }
 
-  /** Total bytes of the texts of these documents. */
   textBytes(docs: readonly DocId[]): number {
     if (this.#text === undefined) return 0
     let bytes = 0
@@ -237,10 +233,10 @@ function viewWithSlack(bytes: Uint8Array): DataView {
 }
 
 /**
- * Copies UTF-8 from `start` up to, not including, `end`. It copies eight bytes at a time, so up to SLACK
- * bytes after `end` are read, and up to SLACK bytes after the copy are overwritten. It copies doubles,
- * because 64-bit integers would be objects (BigInt). Only the bits of a NaN could change, and no eight bytes
- * of UTF-8 are a NaN. For texts under 100 bytes this is faster than the method `set` of arrays.
+ * Copies the UTF-8 in [start, end), faster than `set` for texts under 100 bytes. It copies eight bytes at a
+ * time, so up to SLACK bytes after the end are read, and as many after the copy are overwritten. Doubles are
+ * copied, because 64-bit integers would be objects (BigInt); UTF-8 has no eight bytes that are a NaN, whose
+ * bits could change.
  * @returns the end of the copy in `into`
  */
 function copyOver(into: DataView, at: number, from: DataView, start: number, end: number): number {
