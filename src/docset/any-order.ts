@@ -3,12 +3,12 @@ import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, isSparse, sparse } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
 
-/** The set, in scratch memory, of documents in any order. */
+/** The set of `docs`, which may be in any order, in scratch memory. */
 export function setOf(docs: Uint32Array, space: DocSpace): DocSet {
   return isSparse(docs.length, space.rows) ? listed([docs], space) : bitsOf(space.bits(), [docs], space)
 }
 
-/** The ascending list of documents that are in any order and may be repeated. */
+/** The ascending list of documents that may be in any order and repeated. */
 export function listed(docs: readonly Uint32Array[], space: DocSpace): DocSet {
   const { bits, from, to, count } = bitsOf(space.bits(), docs, space)
   const list = space.list(count)
@@ -16,7 +16,7 @@ export function listed(docs: readonly Uint32Array[], space: DocSpace): DocSet {
   return sparse(list.subarray(0, count))
 }
 
-/** The dense set of documents that are in any order and may be repeated. Overwrites `bits`. */
+/** The dense set of documents that may be in any order and repeated. Overwrites `bits`. */
 export function bitsOf(bits: Bits, docs: readonly Uint32Array[], { rows }: DocSpace): Dense {
   const { words, counts, kernels } = bits
   words.fill(0)

@@ -1,8 +1,7 @@
 import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
 
 /**
- * Functions on the words of bit sets. They use the counts of blocks to skip whole blocks, but do not update
- * them.
+ * Functions on the words of bit sets. They use the counts of blocks to skip blocks, but do not update them.
  */
 
 /** A bit set, divided into blocks of documents. */

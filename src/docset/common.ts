@@ -6,7 +6,7 @@ import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 
-/** The size of an intersection, and whether it is empty, without its set. */
+/** The size of an intersection, or whether it is empty, without computing the intersection. */
 
 /** Number of common members of two sets. */
 export function countCommon(a: DocSet, b: DocSet): number {
@@ -59,8 +59,8 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
 const MAX_LOOKED_UP = 32
 
 /**
- * True if some document is in all sets; for no sets, true if there are documents. The first members of the
- * shortest list are looked up first: if the sets intersect, one of them usually is a common member.
+ * True if some document is in all sets; for no sets, if there are documents. The first members of the
+ * shortest list are looked up first, because one of them usually is in all sets if the sets intersect.
  */
 export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
   const { from, to, driver, lists, dense, unions } = arrange(sets, space.rows)

@@ -3,10 +3,7 @@ import { type DocSet, wordsFor } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 
-/**
- * Sizes of the memory that a space reserves for the fast kernels. If it is full, further sets are plain
- * arrays, which are slower.
- */
+/** Sizes of the memory that a space reserves for the fast kernels. Sets beyond it are plain arrays. */
 export interface SpaceSizes {
   /** Number of 32-bit words of all posting lists together. */
   readonly listWords: number

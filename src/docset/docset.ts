@@ -80,7 +80,6 @@ export function sparse(docs: Uint32Array): Sparse {
   return { form: 'sparse', docs, count: docs.length }
 }
 
-/** The members of a bit set in a window. */
 export function dense(bits: Bits, from: number, to: number): Dense {
   return { form: 'dense', bits, from, to, count: countBits(bits, from, to) }
 }
@@ -124,8 +123,8 @@ export function wordsFor(rows: number): number {
 }
 
 /**
- * True if a list of `count` members is better than bits. A list takes less memory below 1 member in 32
- * documents, and an AND with it is faster below 1 in 91; the limit is between the two.
+ * True if `count` members are better as a list than as bits: below 1/32 of the documents a list is smaller,
+ * and below 1/91 an AND is faster; the limit is between the two.
  */
 export function isSparse(count: number, rows: number): boolean {
   return count * 64 < rows

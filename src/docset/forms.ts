@@ -27,10 +27,7 @@ export function hasWholeBlocks(set: DocSet, fromBlock: number, toBlock: number, 
   return set.form === 'dense' && set.from <= fromBlock * BLOCK_DOCS && set.to >= Math.min(toBlock * BLOCK_DOCS, rows)
 }
 
-/**
- * Bits that are exactly the members of the set in blocks [fromBlock, toBlock): its own bits if possible, else
- * a copy. Counts are not filled.
- */
+/** Bits of blocks [fromBlock, toBlock) of the set: its own bits if possible, else a copy. Fills no counts. */
 export function bitsOver(set: DocSet, fromBlock: number, toBlock: number, space: DocSpace): Bits {
   if (hasWholeBlocks(set, fromBlock, toBlock, space.rows)) return set.bits
   const bits = space.bits()

@@ -11,10 +11,7 @@ import { isFasterMaterialized, merge, unionWithin } from './unite.ts'
  * sets are ANDed one after the other.
  */
 
-/**
- * A dense set with at most this many members is converted to a list, because looking them up is faster than a
- * pass over bits.
- */
+/** Dense sets of at most this size are converted to lists: looking up few members beats a pass over bits. */
 const FEW = 64
 
 /** AND of any number of sets; all documents if there are no sets. */
@@ -100,7 +97,7 @@ function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
 
 /** The operands of an AND in the order in which they are applied. */
 interface Operands {
-  /** The common part of all windows, [from, to); empty if from >= to or if a set is empty. */
+  /** The common part of all windows, [from, to); empty if from >= to, for example because a set is empty. */
   readonly from: number
   readonly to: number
   /** The smallest list, whose members are looked up in the other sets. */

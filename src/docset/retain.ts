@@ -2,10 +2,7 @@ import type { DocSpace } from './doc-space.ts'
 import { type DocSet, isSparse, sparse } from './docset.ts'
 import { listOf } from './forms.ts'
 
-/**
- * Computes a set that outlives the search: copied out of scratch memory, in its smallest form, and marked as
- * retained.
- */
+/** Computes a set that outlives the search: a retained copy in its smallest form, outside scratch memory. */
 export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   const mark = space.mark()
   const result = compute()
@@ -17,8 +14,8 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
 const OWN_BELOW = 4096
 
 /**
- * Computes a set. A result with fewer than `below` members outlives the search and frees its scratch memory;
- * a larger result stays in scratch memory.
+ * Computes a set. If it has fewer than `below` members, it is copied out of scratch memory, so that it
+ * outlives the search; a larger set stays in scratch memory.
  */
 export function ownResult(compute: () => DocSet, space: DocSpace, below = OWN_BELOW): DocSet {
   const mark = space.mark()

@@ -1,9 +1,6 @@
 /** Functions on sorted lists: search, intersection, merge and insertion. */
 
-/**
- * The first index in [from, to) whose value is not below `value`; `to` if there is none. `values` must
- * ascend.
- */
+/** The first index in [from, to) whose value is not below `value`; else `to`. `values` must ascend. */
 export function lowerBound(values: ArrayLike<number>, value: number, from = 0, to = values.length): number {
   let low = from
   let high = to
@@ -17,8 +14,8 @@ export function lowerBound(values: ArrayLike<number>, value: number, from = 0, t
 }
 
 /**
- * The same as `lowerBound(values, value, start)`, faster if the result is near `start` (exponential search;
- * Bentley and Yao, 1976).
+ * `lowerBound(values, value, start)`, faster if the result is near `start` (exponential search; Bentley and
+ * Yao, 1976).
  */
 export function gallop(values: ArrayLike<number>, value: number, start: number): number {
   let step = 1
@@ -27,8 +24,7 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
 }
 
 /**
- * Intersection: writes the values among the first `length` of `a` that are also in `b`, and returns how many
- * there are. `to` may be `a`.
+ * Writes the values among the first `length` of `a` that are also in `b`; returns how many. `to` may be `a`.
  */
 export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: Uint32Array): number {
   let count = 0
@@ -42,10 +38,7 @@ export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: U
   return count
 }
 
-/**
- * Union: writes the values of both lists, ascending, each once, and returns how many there are. `to` must
- * have room for both lists.
- */
+/** Writes the values of both lists, ascending, each once; returns how many. `to` must have room for both. */
 export function mergeSorted(to: Uint32Array, a: Uint32Array, b: Uint32Array): number {
   let count = 0
   let [atA, atB] = [0, 0]
@@ -61,10 +54,7 @@ export function mergeSorted(to: Uint32Array, a: Uint32Array, b: Uint32Array): nu
   return count
 }
 
-/**
- * Inserts an item into a sorted list, after equal items. The list never has more than `limit` items: its last
- * item is dropped.
- */
+/** Inserts an item into a sorted list, after equal items. Beyond `limit` items, the last item is dropped. */
 export function insertSorted<Item>(
   list: Item[],
   item: Item,

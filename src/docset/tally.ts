@@ -2,7 +2,6 @@ import type { DocSet } from './docset.ts'
 import type { Kernels, Values } from './kernels/kernels.ts'
 import { forEachBatch } from './walk.ts'
 
-/** A column and the counts of its values. */
 export interface Tally {
   /** values[doc] is the value of document doc, a number below counts.length. */
   readonly values: Values
@@ -11,8 +10,8 @@ export interface Tally {
 }
 
 /**
- * Counts the values that the members of a set have in some columns. For each batch of members, all columns
- * are counted, so that the batch stays in the first-level cache.
+ * Counts the values that the members of a set have in some columns. Each batch of members is counted for all
+ * columns while it is in the L1 cache.
  */
 export function tally(set: DocSet, tallies: readonly Tally[], kernels: Kernels): void {
   if (tallies.length === 0) return

@@ -6,7 +6,7 @@ import { ownResult } from './retain.ts'
 import { mergeSorted } from './sorted.ts'
 
 /**
- * Share of the rows: sets with fewer members in all are merged as lists. More members are set as bits, which
+ * Share of the rows: sets with fewer members in all are merged as lists; other sets are set as bits, which
  * costs a step for each member and a pass over all rows.
  */
 const MERGED_BELOW = 1 / 256
@@ -58,9 +58,7 @@ function isSame(a: DocSet, b: DocSet): boolean {
   return a.docs.buffer === b.docs.buffer && a.docs.byteOffset === b.docs.byteOffset
 }
 
-/**
- * OR of at least two sets, complete in [from, to). A sparse result may also have members outside this window.
- */
+/** OR of at least two sets, complete in [from, to). A sparse result may also have other members. */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)
   if (upperBound < space.rows * MERGED_BELOW) return merge(sets, space)

@@ -36,10 +36,7 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   return counts
 }
 
-/**
- * A part of the members of a set: of the members in [from, to), the first `skip` are left out, and at most
- * `limit` others are taken.
- */
+/** A part of the members in [from, to): the first `skip` are left out, and at most `limit` others taken. */
 export interface Slice {
   readonly from: number
   readonly to: number
@@ -118,8 +115,8 @@ export function nthBelow(set: DocSet, to: number, above: number): DocId | undefi
 }
 
 /**
- * Visits all members, ascending, in batches: `docs[0 .. count]` are the next members. The array is valid only
- * during the visit: the next batch and `collect` may overwrite it.
+ * Visits all members, ascending, in batches `docs[0 .. count]`. The array is valid only during the visit: the
+ * next batch and `collect` may overwrite it.
  */
 export function forEachBatch(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
   switch (set.form) {

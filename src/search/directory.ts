@@ -68,15 +68,14 @@ export interface SearchAnswer {
   /** The kind of deadlines that filters or words request; undefined if they request none. */
   readonly deadlineKind: DeadlineKind | undefined
   /**
-   * The circle of the filter `near`; without this filter, in a search by distance, the circle of words of `q`
-   * such as "near Lyon". Undefined if there is no circle.
+   * The circle of the filter `near` or, if a search by distance has no filter `near`, of words such as "near
+   * Lyon"; undefined if there is no circle.
    */
   readonly circle: Circle | undefined
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
   /**
-   * Overlap of all date filters, both days included; null means no limit. `to` of `end_before` is its own
-   * day.
+   * Overlap of all date filters, both days included (`end_before` gives its own day); null means no limit.
    */
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
   readonly warnings: readonly string[]
@@ -118,10 +117,7 @@ interface SteadyMoment extends Moment {
   readonly until: Instant
 }
 
-/**
- * Everything that endpoints need of a loaded snapshot. Synchronous and read-only: one instance serves all
- * requests.
- */
+/** Everything that endpoints need of a loaded snapshot. One read-only instance serves all requests. */
 export interface Directory {
   readonly snapshot: Snapshot
   /** Date of the data, YYYY-MM-DD; undefined if unknown. */
@@ -135,8 +131,8 @@ export interface Directory {
   significantWords(text: string, moment: Moment): string
   find(id: EventId): DocId | undefined
   /**
-   * A moment with the same answers as `moment`, for cache keys: all moments between two deadlines of a day
-   * have the same steady moment.
+   * A moment with the same answers as `moment`, for cache keys: two moments of a day have the same steady
+   * moment if no deadline passes between them.
    */
   steady(moment: Moment): SteadyMoment
   /** Up to five upcoming events that resemble an event, most similar first. */

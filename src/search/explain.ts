@@ -23,7 +23,6 @@ interface Shape {
   readonly count: number
 }
 
-/** How a search is executed. */
 export interface Explanation {
   /** The reading of `q` that was used; undefined without `q`. */
   readonly reading: Reading | undefined

@@ -13,7 +13,7 @@ const LIMIT = 50
 
 /**
  * Searches that together use every filter, order and facet, with values of the snapshot; yields what each
- * search found. They run in a snapshot before it is served; the caller limits their time.
+ * found. They try a snapshot before it is served; the caller limits their time.
  */
 export function* firstSearches(directory: Directory): Iterable<readonly DocId[]> {
   const { snapshot } = directory

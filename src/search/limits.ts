@@ -1,17 +1,11 @@
 /**
- * Limits of what one request may cost, as counts. A request that reaches a limit is answered with what has
- * been computed so far, and the answer says so.
+ * Limits of what one request may cost, as counts. If a limit is reached, the answer has what was computed so
+ * far, and says so.
  */
 
-/**
- * Maximum number of searches that are evaluated for alternatives. A question of six words with other filters
- * needs fewer.
- */
+/** Maximum searches that are evaluated for alternatives. Six words of `q` with other filters need fewer. */
 export const MAX_PROBES = 100
-/**
- * Maximum letters of query variants (`q` with words left out) that are interpreted for alternatives. A
- * question of 60 letters needs fewer.
- */
+/** Maximum letters of query variants (`q` with words left out) that are interpreted for alternatives. */
 export const MAX_LETTERS_READ = 1000
 /**
  * Each letter of a longer query variant counts as length / LONG_TEXT letters, because the time to interpret a
@@ -33,13 +27,7 @@ export const MAX_PAIRS = 8
 export const MAX_ALONE = 3
 /** Maximum number of countries that a note names. The other countries are only counted. */
 export const MAX_COUNTRIES_NAMED = 3
-/**
- * Maximum number of scratch sets that a request retains to its end. The other `SEARCH_SETS.scratchSets` are
- * for single steps.
- */
+/** Maximum scratch sets that a request retains to its end. The rest (`SEARCH_SETS`) is for single steps. */
 export const MAX_REMEMBERED_SETS = 200
-/**
- * A search with fewer matches gets proposals of similar topics and other readings. Equals the default size of
- * a page.
- */
+/** Searches with fewer matches get proposals of similar topics and other readings. The default page size. */
 export const FEW = 10

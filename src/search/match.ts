@@ -50,10 +50,7 @@ export interface Matches {
 interface Tiers {
   /** Matches with every word in the name. */
   readonly inName: DocSet
-  /**
-   * Matches whose name has the words in any order, and otherwise only years, numbers, ordinals and stop
-   * words.
-   */
+  /** Matches whose name has the words, and otherwise only years, numbers, ordinals and stop words. */
   readonly editions: DocSet
   /**
    * Matches whose name is exactly the words, if `q` may mean one event: it has four words or a number. Past
@@ -125,10 +122,7 @@ export function matchFurther(evaluator: Evaluator, exact: Matched): Matched {
   }
 }
 
-/**
- * True if a search is so long that its words are neither corrected nor left out. Letters of `q` count twice,
- * because the text is read twice.
- */
+/** True if a search is too long to correct or leave out words. `q` counts twice, because it is read twice. */
 export function isTooLongToCorrect(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by === 'text')) + lettersIn(filters) > MAX_LETTERS_CORRECTED
 }

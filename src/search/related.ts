@@ -13,14 +13,11 @@ import { distinctTermsOfFolded } from '../text/tokenize.ts'
 
 const MAX_RELATED = 5
 
-/**
- * A word is distinctive if at most this share of all names have it. More frequent words, such as
- * `international` or `2026`, say nothing about the subject of an event.
- */
+/** A word is distinctive if at most this share of all names have it, unlike `international` or `2026`. */
 const COMMON_SHARE = 1 / 8
 /**
- * A word in at most this number of names is distinctive even if its share is larger, unless it is a stop
- * word: shares mean little in a small directory.
+ * A word in at most this number of names is distinctive, unless it is a stop word: shares mean little in a
+ * small directory.
  */
 const COMMON_ROWS = 128
 /** Maximum number of words of a name that are compared. Usual names have a dozen. */
@@ -59,8 +56,7 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
 }
 
 /**
- * The candidates most similar to an event, without the event itself and the events of `taken`; at most
- * MAX_RELATED together with `taken`.
+ * The candidates most similar to an event, at most MAX_RELATED together with `taken`, and none of `taken`.
  */
 function nearest(
   { id, start }: Snapshot,

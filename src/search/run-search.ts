@@ -80,7 +80,7 @@ function isTooLongToProbe(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by !== 'countries')) > MAX_LETTERS_PROBED
 }
 
-/** The limit because of which words of `q` were neither corrected nor left out, in words. */
+/** Warning that a limit prevented the correction of words of `q`; undefined if no limit did. */
 function whyUncorrected(resolved: ResolvedFilters): string | undefined {
   if (resolved.text && hasTooManyUnknown(resolved.text)) return TOO_MANY_UNKNOWN
   return isTooLongToCorrect(resolved.filters) ? TOO_LONG : undefined

@@ -10,10 +10,7 @@ import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
 
-/**
- * Topics by count, then name. A topic that is written in several ways has the name of its most frequent
- * spelling.
- */
+/** Topics by count, then name. The name of a topic is its most frequent spelling. */
 export const topicCounts = memoize((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
 
 /** Countries that have events, by count, then name. */

@@ -21,18 +21,15 @@ export interface Kernels {
   /** Writes up to `limit` members in [from, end), ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /**
-   * Writes those of the first `length` documents of `docs` that are in a bit set; returns how many. `to` must
-   * have room for `length` documents, and may be `docs`.
+   * Writes those of the first `length` documents that are in a bit set; returns how many. `to` needs room for
+   * `length` documents, and may be `docs`.
    */
   keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
   /** Sets the bits of `docs` in `words`. */
   setBits(words: Uint32Array, docs: Uint32Array): void
   /** Adds to tally[v] the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
-  /**
-   * A scratch list of BATCH_DOCS documents, overwritten by every function of `docset/` that lists members in
-   * batches.
-   */
+  /** A scratch list of BATCH_DOCS documents; every function that lists members in batches overwrites it. */
   readonly batch: Uint32Array
 }
 
@@ -49,21 +46,18 @@ type JoinInto = (
 export type Values = Uint8Array | Uint16Array | Uint32Array
 
 /**
- * Number of documents in a block: 512 bytes of each operand, so that the blocks of several operands fit into
- * the first-level cache.
+ * Documents in a block: 512 bytes of each operand, so that blocks of several operands fit into the L1 cache.
  */
 export const BLOCK_DOCS = 4096
 export const BLOCK_WORDS = BLOCK_DOCS / 32
 
-/** Number of members in a batch: 32 KB, which fit into the first-level cache. */
+/** Number of members in a batch: 32 KB, which fit into the L1 cache. */
 export const BATCH_DOCS = 8192
 
-/** Number of blocks of `rows` documents. */
 export function blocksFor(rows: number): number {
   return Math.ceil(rows / BLOCK_DOCS)
 }
 
-/** The block that contains a document. */
 export function blockOf(doc: number): number {
   return Math.floor(doc / BLOCK_DOCS)
 }

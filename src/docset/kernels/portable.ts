@@ -1,10 +1,7 @@
 import { lowestBit, popcount, wordMask } from '../bits.ts'
 import { BATCH_DOCS, BLOCK_DOCS, BLOCK_WORDS, type Kernels } from './kernels.ts'
 
-/**
- * The kernels in TypeScript: the reference for the compiled kernels, and the fallback without WebAssembly
- * SIMD.
- */
+/** The kernels in TypeScript: reference for the compiled kernels, and fallback without WebAssembly SIMD. */
 export const portableKernels: Kernels = {
   name: 'TypeScript',
 

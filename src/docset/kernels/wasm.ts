@@ -3,8 +3,8 @@ import { BLOCK_DOCS, type Kernels, type Values } from './kernels.ts'
 import { portableKernels } from './portable.ts'
 
 /**
- * The functions that `assembly/` exports. Arrays are passed as byte addresses; `length` is a number of
- * elements; the last `end` of a function on blocks is the number of bytes of a bit set.
+ * The functions that `assembly/` exports. Arrays are byte addresses; `length` is a number of elements; the
+ * last `end` of a function on blocks is the number of bytes of a bit set.
  */
 interface Exports {
   andInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
@@ -113,10 +113,7 @@ export class KernelLayoutError extends Error {
   }
 }
 
-/**
- * Returns a function that reads and compiles the module in a file when it is first called, and throws Node's
- * error if the file is missing.
- */
+/** Returns a function that compiles the module in a file once, or throws Node's error if it is missing. */
 export function moduleAt(file: URL): () => WebAssembly.Module {
   let module: WebAssembly.Module | undefined
   return () => {

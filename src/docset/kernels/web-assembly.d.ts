@@ -1,7 +1,4 @@
-/**
- * The part of WebAssembly that is used here. TypeScript declares it only with the library `dom`, for
- * browsers.
- */
+/** The part of WebAssembly that is used here. TypeScript declares it only for browsers (lib `dom`). */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)

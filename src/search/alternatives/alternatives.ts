@@ -5,8 +5,7 @@
  * - A suggestion (`suggestions.ts`) replaces a value by another value that may have been meant.
  * - A relaxation (`relax.ts`) leaves out a part of the question.
  * - A warning says how many more events the other filters find without the subject, or names the last year
- * that
- *   has events (`not-listed.ts`).
+ *   that has events (`not-listed.ts`).
  */
 import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf, type SearchRequest } from '../../query/request.ts'
@@ -43,10 +42,7 @@ export function alternativesTo(
   return { suggestions, relax, warnings: isCut ? [...warnings, TOO_MANY_PARTS] : warnings }
 }
 
-/**
- * Warning for a search with few results: how many more events the other filters find without `q`, or without
- * the topic if there is no `q`.
- */
+/** Warning for a search with few results: how many more events are found without `q`, or else the topic. */
 function withoutSubject(filters: readonly Filter[], total: number, probe: Probe): string[] {
   const subject = (['q', 'topic', 'subtopic'] as const).find((name) => filters.some((one) => parameterOf(one) === name))
   const others = filters.filter((filter) => parameterOf(filter) !== subject)

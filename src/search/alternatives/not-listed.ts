@@ -78,17 +78,15 @@ function nameOf(filter: Extract<Filter, { by: 'start' }>): string {
   return parameter === 'month' ? formatMonths(filter).replace('/', ' to ') : `days from ${formatDay(from!)} on`
 }
 
-/**
- * The year of a day, or its month and year (`March 2027`) if the day is not in an earlier year than `other`.
- */
+/** The year of a day, or month and year (`March 2027`) if the day is not in an earlier year than `other`. */
 function nameOfDay(day: EpochDay, other: EpochDay): string {
   const { year, month } = civilOf(day)
   return year < civilOf(other).year ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`
 }
 
 /**
- * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. A single word of `q` is put
- * before the noun; a longer text seldom reads well there.
+ * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. Only a single word of `q` is
+ * put before the noun.
  */
 function kindOf(filters: readonly Filter[]): string {
   const text = filters.find((filter) => filter.by === 'text')?.text

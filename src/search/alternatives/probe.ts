@@ -65,10 +65,7 @@ export class Probe {
     return this.#scoped(() => this.#evaluator.docs([...clausesOf(snapshot, resolved), ...ofWords]).count > 0)
   }
 
-  /**
-   * Evaluates a search, and returns the result of `see` for the documents that it finds; undefined if it
-   * finds nothing or is not evaluated.
-   */
+  /** Evaluates a search. Returns what `see` returns for its documents; undefined if it finds nothing. */
   #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, of: Evaluator) => Seen): Seen | undefined {
     if (!this.isOpen) return undefined
     this.#probes++

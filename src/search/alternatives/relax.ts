@@ -44,7 +44,7 @@ interface Part {
 
 /**
  * For a search that finds few events (`total`) or none: the same search without the end of its range of days,
- * if it finds more events. `to` also excludes events that end later.
+ * if that finds more events. `to` excludes every event that ends on that day or later.
  */
 export function withoutEnd(
   filters: readonly Filter[],
@@ -196,8 +196,8 @@ function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean)
 }
 
 /**
- * The filters without some filters, and without the words of the text at the positions `gone`. The text
- * itself is left out if no part of it is left. `instead` replaces the end of a range.
+ * The filters without some filters, and without the words of the text at `gone`. The text is left out if no
+ * part of it is left. `instead` replaces the end of a range.
  */
 export function filtersWithout(
   filters: readonly Filter[],
@@ -239,10 +239,7 @@ function pairsOf(parts: readonly Part[]): Choice[] {
   return pairs.slice(0, MAX_PAIRS)
 }
 
-/**
- * The first three parts, the first four and so on; then all parts except one subject. Empty if single parts
- * and pairs are enough.
- */
+/** The first three parts, the first four and so on; then all parts except one subject. */
 function mostOf(parts: readonly Part[], subjects: readonly Part[]): Choice[] {
   if (parts.length <= 3) return []
   const firsts = parts.slice(3).map((_, at) => parts.slice(0, at + 3))

@@ -63,8 +63,8 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
   }
 
   /**
-   * The counts of some fields in the documents of `all` that are not in `folded`. They are subtracted,
-   * because `folded` has few documents, and counts of `all` are often memoized.
+   * The counts of some fields in `all` without `folded`. The counts of the few `folded` are subtracted,
+   * because counts of `all` are often memoized.
    */
   function countAll(all: DocSet, folded: DocSet, fields: readonly ColumnFacet[]): FieldCounts {
     if (all.count === 0 || fields.length === 0) return new Map()
@@ -99,8 +99,7 @@ function subtract(all: FieldCounts, some: FieldCounts): FieldCounts {
 }
 
 /**
- * The counts of single ranks, sorted by scheme and value. A key can combine several ranks; ofKey[key] is its
- * count.
+ * The counts of single ranks by scheme and value. A key may combine several ranks; its count is ofKey[key].
  */
 function rankCounts(snapshot: Snapshot, ofKey: Counts, limit: number): FacetCount[] {
   const { words, wordStart, wordKeys } = snapshot.facets.rank
@@ -135,10 +134,7 @@ function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum:
   }
 }
 
-/**
- * The `limit` days on which most events start; earlier days come first if counts are equal. Each day is a
- * range of documents.
- */
+/** The `limit` days on which most events start, earlier days first if counts are equal. */
 function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount[] {
   const { earliest, firstOf } = startDays(start)
   const counts = countInWindows(docs, firstOf)
@@ -146,10 +142,7 @@ function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount
   return topCounts(counts, counts.length, textOf, limit, undefined, (a, b) => a < b)
 }
 
-/**
- * The `limit` values with the highest counts, without values of count 0. Equal counts are sorted by text, or
- * by `isTextBefore` if reading texts is to be avoided.
- */
+/** The `limit` values with the highest counts, never 0. Equal counts are sorted by text (`isTextBefore`). */
 function topCounts(
   counts: Counts,
   size: number,

@@ -44,7 +44,6 @@ export function isFiltered(field: FacetField, filters: readonly Filter[]): boole
 /** A field whose values are counted in a snapshot. Value v has posting list v of `group`. */
 export interface CountedField {
   readonly group: ListGroup
-  /** Number of values. */
   readonly size: number
   /** The text of a value, as its filter accepts it. Memoized, because texts are often compared. */
   readonly text: (value: number) => string
@@ -114,9 +113,7 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Colum
   }
 }
 
-/**
- * Identity map for columns whose ids are the values. The last id, `size`, is for documents without a value.
- */
+/** Identity map for columns whose ids are the values. The last id is for documents without a value. */
 function positions(size: number): Uint32Array {
   return Uint32Array.from({ length: size + 1 }, (_, id) => id)
 }

@@ -14,7 +14,6 @@ export type NamedField = Extract<ColumnFacet, 'topic' | 'sub_topic' | 'city' | '
 export interface FieldValues {
   readonly size: number
   readonly text: (value: number) => string
-  /** Number of events with a value. */
   readonly count: (value: number) => number
   /** The value of a document; `size` or more if it has none. */
   readonly at: (doc: DocId) => number
@@ -28,7 +27,7 @@ export function valuesOfFields(snapshot: Snapshot): (name: NamedField) => FieldV
   return (name) => {
     const { group, size, text, column } = fields[name]
     const first = lists.first(group)
-    // a range of documents for each month
+    // each month is a range of documents
     const monthStarts = lists.start.subarray(first, first + size)
     return {
       size,

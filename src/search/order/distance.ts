@@ -67,10 +67,7 @@ export function takeByDistance(
   return page
 }
 
-/**
- * Kilometres from the centre of a circle to the place of a document, rounded; null if the document has no
- * place, or the place no coordinates.
- */
+/** Rounded kilometres from the centre of a circle to a document's place; null if it has no coordinates. */
 export function kilometresTo({ places }: Snapshot, doc: DocId, { center }: Circle): number | null {
   const place = places.ids[doc]!
   const point = place < places.placed ? pointOf(places, place) : undefined

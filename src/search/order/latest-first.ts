@@ -4,9 +4,7 @@ import { firstStartingOn } from '../../query/start-days.ts'
 
 /** A page of a set. */
 export interface Slice {
-  /** Number of members to skip. */
   readonly skip: number
-  /** Maximum number of members to take. */
   readonly limit: number
 }
 

@@ -27,8 +27,8 @@ const MAX_EDITIONS = 5
 /** Maximum number of years between regular editions. */
 const MAX_PERIOD = 4
 /**
- * Maximum number of days by which the time between two regular editions differs from whole years: yearly
- * editions begin 321 to 410 days apart.
+ * Maximum deviation of the days between two editions from whole years: yearly editions begin 321 to 410 days
+ * apart.
  */
 const MAX_SHIFT = 45
 const DAYS_OF_YEAR = 365.2425
@@ -68,7 +68,7 @@ function periodOf(editions: readonly Edition[]): number | undefined {
   return isRegular && period >= 1 && period <= MAX_PERIOD ? period : undefined
 }
 
-/** The day of the last submission deadline in the first record of an edition that has a deadline. */
+/** The day of the last submission deadline of an edition, from its first record with a deadline. */
 function deadlineOf({ deadlines }: Snapshot, { docs }: Edition): EpochDay | undefined {
   const days = docs.map((doc) => lastDay(deadlines, doc, DEFAULT_KIND))
   return days.find((day) => day !== undefined)
