@@ -3,10 +3,7 @@ import { lowerBound } from '../docset/sorted.ts'
 import { differsWithinEdition } from '../text/edition-terms.ts'
 import { distinctTermsOf } from '../text/tokenize.ts'
 
-/**
- * Maximum number of records of one edition that share a name. A name that more records of a year share is
- * generic.
- */
+/** Maximum records of one edition that share a name; a name that more records of a year share is generic. */
 export const MAX_LISTED = 5
 
 /** Maximum records of an event. */
@@ -26,9 +23,7 @@ export interface AlsoListed {
 
 const NONE: readonly DocId[] = []
 
-/**
- * The other records of the event of a document, ascending, at most MAX_LISTED - 1; none for most documents.
- */
+/** The other records of the event of a document, ascending, at most MAX_LISTED - 1; usually none. */
 export function otherListings(alsoListed: AlsoListed, doc: DocId): readonly DocId[] {
   if (alsoListed.docs[lowerBound(alsoListed.docs, doc)] !== doc) return NONE
   const [, ...others] = ringFrom(alsoListed, doc)
@@ -47,7 +42,7 @@ export function ringFrom({ docs, next }: AlsoListed, doc: DocId): DocId[] {
   return ring
 }
 
-/** The terms of a name that all editions have, in order. `year` is the year of the first day. */
+/** The terms that names of one edition share, in order. `year` is the year of the first day. */
 export function editionTermsOf(name: string, year: number): string[] {
   return distinctTermsOf(name).filter((term) => !differsWithinEdition(term) && term !== String(year))
 }
@@ -55,8 +50,8 @@ export function editionTermsOf(name: string, year: number): string[] {
 const WITHOUT_ADDITIONS = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^\s/?#]+\.[^\s/?#]+(?:\/+[^\s/?#]+)*)\/*(?:[?#]|$)/i
 
 /**
- * Normalized form of an address, for comparisons: in lower case, without scheme, `www.`, query, fragment and
- * final slashes. Empty if the text is no address.
+ * An address in lower case, without scheme, `www.`, query, fragment and final slashes, for comparisons. Empty
+ * if the text is no address.
  */
 export function websiteKey(website: string): string {
   return WITHOUT_ADDITIONS.exec(website)?.[1]?.toLowerCase() ?? ''

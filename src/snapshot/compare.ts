@@ -11,7 +11,6 @@ export interface Records
     SnapshotArrays,
     'id' | 'start' | 'end' | 'choices' | 'names' | 'websites' | 'facets' | 'docsById' | 'detailAt'
   > {
-  /** The bytes of the details, in pieces. */
   detailPieces: Snapshot['detailPieces']
 }
 
@@ -27,10 +26,7 @@ const DETAILS = 'details'
 
 type Compare = (before: number, after: number) => boolean
 
-/**
- * For each field, a function that returns true if two documents have the same value. Fields that change often
- * come first.
- */
+/** For each field, a function that compares two documents. Fields that change often come first. */
 function fieldComparisons(before: Records, after: Records): ReadonlyMap<string, Compare> {
   const [digestsBefore, digestsAfter] = [detailDigests(before), detailDigests(after)]
   return new Map<string, Compare>([
@@ -81,8 +77,7 @@ function samePool(from: StringPool, to: StringPool): Compare {
 }
 
 /**
- * A number for the details of each document: length and checksum of the record, which cover the event id and
- * every byte; 0 without details. Takes one pass over the details in file order.
+ * A number for the details of each document, made of length and checksum of the record; 0 without details.
  */
 function detailDigests({ detailAt, detailPieces }: Pick<Records, 'detailAt' | 'detailPieces'>): Float64Array {
   const records = detailAt.reduce((count, at) => (at === NO_DETAIL ? count : count + 1), 0)

@@ -60,8 +60,8 @@ export function dueTime({ days, instants }: Deadlines, due: number): DueTime {
 }
 
 /**
- * The last instant up to `now` at which a deadline passed, and the first instant after `now` at which a
- * deadline passes; infinite if there is no such instant. Between them, answers stay the same.
+ * The last passing of a deadline up to `now`, and the first after `now`; infinite if there is none. Between
+ * them, answers stay the same.
  */
 export function passingsAround(deadlines: Deadlines, now: Instant): { readonly last: Instant; readonly next: Instant } {
   let [last, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]

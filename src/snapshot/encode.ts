@@ -17,7 +17,6 @@ export interface Payload {
   chunks(): Iterable<Uint8Array>
 }
 
-/** Everything that a snapshot file is made of. */
 export interface SnapshotContent {
   readonly arrays: SnapshotArrays
   readonly vocabulary: Vocabulary
@@ -89,10 +88,7 @@ function headerOf(content: SnapshotContent, payloads: readonly SectionPayload[])
   return { id: snapshotIdOf(identified), created: `${content.created.toISOString().slice(0, 19)}Z`, ...identified }
 }
 
-/**
- * The id of a snapshot: a digest of its header without the time. The header has the checksum of every
- * section, so equal ids mean equal content.
- */
+/** The id of a snapshot: a digest of its header without the time. The header has all checksums. */
 export function snapshotIdOf(identified: Omit<Header, 'id' | 'created'>): string {
   return createHash('sha256').update(encodeHeader(identified)).digest('hex').slice(0, 16)
 }

@@ -4,15 +4,11 @@ import type { Details } from './details.ts'
 import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
-/**
- * A file with this number of damaged records is no longer served. Fewer damaged records may be one lost page
- * of the disk.
- */
+/** A file with this many damaged records is no longer served; fewer may be one lost page of the disk. */
 const MAX_BROKEN = 10
 
 /**
- * Detects that an open file has changed: a served file is read by position, so a program that writes into it
- * changes answers.
+ * Detects that a program wrote into an open file. This changes answers, because the file is read by position.
  */
 export class FileHealth {
   /** The first damage, or the error that the file was overwritten. */

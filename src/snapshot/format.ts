@@ -13,9 +13,8 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *      attendance; the list of events with a derived country
  *   6  the status of each event, and the list of changed events
  *   7  source and licence of each event, listed sources, the date of the data, duplicate records; series,
- *   ranks
- *      and acceptance of each event; when records were first seen, changed and removed; deadlines of several
- *      kinds and rounds, and when each passes
+ *      ranks and acceptance of each event; when records were first seen, changed and removed; deadlines of
+ *      several kinds and rounds, and when each passes
  *   8  details have only members that are known
  */
 export const FORMAT_VERSION = 8
@@ -52,8 +51,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Minimum days from start to end of an event in the list `long`. To find the events that run on a day, a
- * search looks only in this list for events that started earlier (`runningOn`).
+ * Minimum days from start to end of an event in the list `long`. A search for events that run on a day looks
+ * for events that started more than LONG_DAYS earlier only in this list (`runningOn`).
  */
 export const LONG_DAYS = 14
 
@@ -72,7 +71,6 @@ export interface ListGroupEntry {
   readonly group: ListGroup
   /** Number of the first list of the group. */
   readonly first: number
-  /** Number of lists in the group. */
   readonly count: number
 }
 

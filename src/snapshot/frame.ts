@@ -69,10 +69,7 @@ export function itemsFor(sections: number, isSigned = false): number {
   return 5 + 2 * sections + (isSigned ? 1 : 0)
 }
 
-/**
- * The bytes between two payloads. `fileOffset` is the end of the first payload, in bytes from the start of
- * the file.
- */
+/** The bytes between two payloads. `fileOffset` is the end of the first payload in the file. */
 export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Buffer {
   const unpadded = fileOffset + PAD_HEADER_BYTES + PAYLOAD_HEADER_BYTES
   const padding = (ALIGNMENT - (unpadded % ALIGNMENT)) % ALIGNMENT
@@ -84,16 +81,13 @@ export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Bu
   return bytes
 }
 
-/** A section and its position in a file. */
 export interface Placed<Entry> {
   readonly entry: Entry
   /** The bytes before the payload. */
   readonly frame: Buffer
   /** Position of the payload in the file. */
   readonly position: number
-  /**
-   * Offset in bytes from the first payload to this payload. It does not depend on the length of the header.
-   */
+  /** Offset in bytes from the first payload to this payload. */
   readonly offset: number
 }
 

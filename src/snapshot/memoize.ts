@@ -15,10 +15,7 @@ export function memoize<Source extends object, Result extends Defined>(
   }
 }
 
-/**
- * Memoizes one result for each key. Nothing is ever dropped, so the keys must be bounded: never words of
- * queries.
- */
+/** Memoizes a result for each key, forever: keys must be bounded, so they are never words of queries. */
 export function memoizeByKey<Key, Result extends Defined>(make: (key: Key) => Result): (key: Key) => Result {
   const results = new Map<Key, Result>()
   return (key) => {

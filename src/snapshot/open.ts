@@ -28,10 +28,7 @@ interface OpenOptions {
   readonly reserve?: Reserve
   /** Trusted keys, one of which must have signed the file. Default: no keys, and signatures are ignored. */
   readonly trusted?: readonly TrustedKey[]
-  /**
-   * False if the structure of the sections is not checked, as `verifySnapshot` checks it by itself. Default:
-   * true.
-   */
+  /** False to skip the check of the structure, which `verifySnapshot` does by itself. Default: true. */
   readonly checksStructure?: boolean
 }
 

@@ -1,7 +1,4 @@
-/**
- * Places of events, regions (states, provinces), and groups of countries. The builder resolves the dump's
- * cities to places; queries look names up here.
- */
+/** Places of events, regions (states, provinces), and groups of countries. */
 import type { Ids } from './format.ts'
 import type { StringPool } from './pool.ts'
 
@@ -37,10 +34,7 @@ export interface Places {
   readonly population: Uint32Array
   /** Distinct folded names, ascending: names of the gazetteer in all languages, and spellings of the dump. */
   readonly names: StringPool
-  /**
-   * The places of name n are namePlaces[nameStart[n] .. nameStart[n + 1]], most inhabitants first; length =
-   * names + 1.
-   */
+  /** The places of name n, most inhabitants first, are namePlaces[nameStart[n] .. nameStart[n + 1]]. */
   readonly nameStart: Uint32Array
   readonly namePlaces: Uint32Array
   /** nameOf[p] is the index in `names` of the folded common name of place p; length = places. */
@@ -59,9 +53,7 @@ export interface Regions {
   readonly countryOf: Uint16Array
   /** Distinct folded names and codes, ascending. */
   readonly names: StringPool
-  /**
-   * The regions of name n are nameRegions[nameStart[n] .. nameStart[n + 1]], ascending; length = names + 1.
-   */
+  /** The regions of name n, ascending, are nameRegions[nameStart[n] .. nameStart[n + 1]]. */
   readonly nameStart: Uint32Array
   readonly nameRegions: Uint32Array
 }
@@ -70,10 +62,7 @@ export interface Regions {
 export interface CountryGroups {
   /** labels.text(g) is the common name of group g; length = groups. */
   readonly labels: StringPool
-  /**
-   * The countries of group g are countries[start[g] .. start[g + 1]], indexes in `countries.names`,
-   * ascending; length = groups + 1.
-   */
+  /** The countries of group g, indexes in `countries.names`, are countries[start[g] .. start[g + 1]]. */
   readonly start: Uint32Array
   readonly countries: Uint16Array
   /** Distinct folded names, ascending. */

@@ -4,8 +4,8 @@ import { isUtf8 } from 'node:buffer'
 const DECODED_STRINGS = 256
 
 /**
- * Many strings in two arrays: string i is bytes[offsets[i] .. offsets[i + 1]] in UTF-8; length of `offsets` =
- * strings + 1. Strings are escaped as JSON.stringify does, so that answers are joined from them.
+ * Many strings: string i is bytes[offsets[i] .. offsets[i + 1]], in UTF-8. Strings are escaped as
+ * JSON.stringify does, so that answers are joined from them.
  */
 export class StringPool {
   readonly offsets: Uint32Array
@@ -47,19 +47,13 @@ export class StringPool {
     return texts
   }
 
-  /**
-   * The index of a string in a pool whose strings ascend by UTF-16 code units; undefined if the pool does not
-   * have it.
-   */
+  /** The index of a string in a pool that ascends by UTF-16 code units; undefined if the pool lacks it. */
   indexOf(wanted: string): number | undefined {
     const at = this.#lowerBound(wanted)
     return at < this.length && this.#compare(at, wanted, bytesOf(wanted)) === 0 ? at : undefined
   }
 
-  /**
-   * The strings of a sorted pool that begin with a text, as a range [from, to). The text must not contain
-   * U+FFFF.
-   */
+  /** The range [from, to) of strings in a sorted pool that begin with a text without U+FFFF. */
   rangeOfPrefix(prefix: string): { from: number; to: number } {
     const from = this.#lowerBound(prefix)
     const isEmpty = from === this.length || !this.text(from).startsWith(prefix)
@@ -80,10 +74,7 @@ export class StringPool {
     return low
   }
 
-  /**
-   * The first string in [from, to) that does not sort after the string before it, by UTF-16 code units; `to`
-   * if all do.
-   */
+  /** The first string in [from, to) that does not sort after the string before it (UTF-16); else `to`. */
   nextUnsorted(from: number, to: number): number {
     let index = Math.max(1, from)
     while (index < to && this.#ascends(index)) index++
@@ -104,10 +95,7 @@ export class StringPool {
     return rankOf(byte) > rankOf(other)
   }
 
-  /**
-   * The first string in [from, to) that is not UTF-8, escaped as `JSON.stringify` does; `to` if all strings
-   * are. Many strings are checked at once if nothing in them is escaped.
-   */
+  /** The first string in [from, to) that is not UTF-8, escaped as `JSON.stringify` does; else `to`. */
   nextUnstored(from: number, to: number): number {
     const bytes = this.bytes.subarray(this.offsets[from], this.offsets[to])
     if (from === to || (isUtf8(bytes) && !hasEscapes(bytes) && !this.#isSplit(from, to))) return to
@@ -124,8 +112,8 @@ export class StringPool {
   }
 
   /**
-   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8, or
-   * undefined if UTF-8 cannot represent it. Bytes are compared up to the first escape.
+   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8;
+   * undefined if UTF-8 cannot represent it.
    */
   #compare(index: number, wanted: string, bytes: Uint8Array | undefined): number {
     const start = this.offsets[index]!
@@ -172,18 +160,12 @@ function isStored(bytes: Buffer): boolean {
   }
 }
 
-/**
- * The bytes of a text in UTF-8, for comparison with the bytes of a pool. Undefined for a text with a
- * backslash, which begins an escape in a pool, or with a surrogate.
- */
+/** The bytes of a text in UTF-8; undefined if it has a backslash, which a pool escapes, or a surrogate. */
 function bytesOf(text: string): Uint8Array | undefined {
   return /[\\\ud800-\udfff]/.test(text) ? undefined : Buffer.from(text)
 }
 
-/**
- * UTF-8 sorts as code points do. UTF-16 does not: U+E000 to U+FFFF, whose first byte is EE or EF, sort after
- * all larger code points.
- */
+/** Orders bytes as UTF-16 sorts: U+E000 to U+FFFF (first byte EE or EF) come after all larger code points. */
 function rankOf(byte: number): number {
   return byte === 0xee || byte === 0xef ? byte + 0x10 : byte
 }

@@ -6,10 +6,7 @@ import { ALIGNMENT, type ListGroup, type ListGroupEntry } from './format.ts'
 export const FORM = { range: 0, sparse: 1, dense: 2 } as const
 export const DENSE_ALIGNMENT_WORDS = ALIGNMENT / 4
 
-/**
- * Minimum members of a sparse list whose object is retained, so that results can be memoized for it: 1,400
- * lists in a directory of a million events.
- */
+/** Minimum members of a sparse list that is retained, so that results about it can be memoized. */
 const RETAINED_FROM = 1024
 
 /** The arrays of posting lists. form[i], start[i] and count[i] describe list i; length = lists. */
@@ -19,9 +16,7 @@ interface PostingParts {
   readonly form: Uint8Array
   readonly start: Uint32Array
   readonly count: Uint32Array
-  /**
-   * Members of sparse lists and bits of dense lists, in the memory of `space` for kernels if there is one.
-   */
+  /** Members of sparse lists and bits of dense lists, in the WebAssembly memory of `space` if it has one. */
   readonly block: Uint32Array
   readonly groups: readonly ListGroupEntry[]
 }

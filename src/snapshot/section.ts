@@ -19,14 +19,11 @@ export interface Section {
   /** The half of the string pool `field` that the section is; undefined for any other section. */
   readonly half?: 'offsets' | 'bytes'
   /**
-   * The section has one number for each item of this space, or exactly this many numbers. Undefined if other
-   * rules determine its length.
+   * The items for which the section has one number each, or its length; undefined if other rules determine
+   * it.
    */
   readonly per?: Space | number
-  /**
-   * Bounds of the numbers: integers from `least` (0 by default) to `most`, or numbers of items of the space
-   * `below`.
-   */
+  /** Bounds: integers from `least` (default 0) to `most`, or numbers of items of the space `below`. */
   readonly least?: number
   readonly most?: number
   readonly below?: Space
@@ -34,8 +31,8 @@ export interface Section {
   readonly none?: number | 'size'
   readonly order?: 'ascending' | 'strictly ascending'
   /**
-   * Name of another section in which the numbers are start positions. They ascend from 0; an additional last
-   * number, the end of the last part, is the length of that section.
+   * Name of the section in which the numbers are start positions. They ascend from 0, and end with its
+   * length.
    */
   readonly startsIn?: string
   /** Name of another section: no number is below the number at the same position there. */

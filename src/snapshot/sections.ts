@@ -9,10 +9,7 @@ import { NO_COUNTRY, NO_REGION } from './places.ts'
 import { FORM } from './postings.ts'
 import { column, coordinates, ids, numbers, pool, type Section, type Space, starts } from './section.ts'
 
-/**
- * Table of all sections of a snapshot file. `content.ts` encodes and decodes arrays with it, `structure.ts`
- * checks them, and FORMAT.md shows it.
- */
+/** Table of all sections of a snapshot file, for encoding, decoding and checks. FORMAT.md shows it. */
 
 const DAYS = { least: FIRST_DAY, most: LAST_DAY } as const
 const STRICT = { order: 'strictly ascending' } as const
@@ -298,10 +295,7 @@ export function isCold({ name }: { readonly name: string }): boolean {
   return SECTIONS[name]?.cold === true
 }
 
-/**
- * Number of posting lists of a group: the size of a space, or a fixed number. Other groups may have any
- * number.
- */
+/** Number of posting lists of a group: the size of a space, or a fixed number; any number if absent. */
 export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   ...eachOf(TEXT_NAMES, (name) => ({ [name]: `${name}.key` })),
   ...eachOf(CHOICE_NAMES, (name) => ({ [name]: choicesOf(name).length })),

@@ -1,5 +1,5 @@
 /**
- * The snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it (`open.ts`) and verifying it
+ * The snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it (`open.ts`), verifying it
  * (`verify.ts`).
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
@@ -70,8 +70,7 @@ export interface SnapshotArrays {
   /** end[doc] is the last day of document doc (EpochDay); length = rows. */
   readonly end: Int32Array
   /**
-   * choices[name][doc] is the index in `choicesOf(name)` of the value of document doc; the number of choices
-   * if it has no value; length = rows.
+   * choices[name][doc] is an index in `choicesOf(name)`; the number of choices means no value; length = rows.
    */
   readonly choices: Readonly<Record<ChoiceName, Uint8Array>>
   readonly deadlines: Deadlines
@@ -99,14 +98,10 @@ export interface SnapshotArrays {
   readonly about: About
   readonly changes: Changes
   readonly lists: PostingLists
-  /**
-   * detailAt[doc] is the position in bytes of document doc's record in the cold section; NO_DETAIL if it has
-   * none; length = rows.
-   */
+  /** detailAt[doc] is the byte position of its record in the cold section, or NO_DETAIL; length = rows. */
   readonly detailAt: Uint32Array
 }
 
-/** The numbers of a section. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The arrays of a snapshot as stored in the file. Posting lists and synonyms are made of these arrays. */

@@ -162,10 +162,7 @@ function* poolFindings(name: string, { isSorted, startsEmpty }: Section, read: R
   )
 }
 
-/**
- * Scans `length` members piece by piece. `next` returns the first wrong member in [from, to); `to` if there
- * is none.
- */
+/** Scans `length` members piece by piece. `next` returns the first wrong member in [from, to), else `to`. */
 function* scan(
   length: number,
   piece: number,

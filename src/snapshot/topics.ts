@@ -1,8 +1,7 @@
 import type { StringPool } from './pool.ts'
 
 /**
- * Relations of topics. The number of a topic is its key in the facet `topic`; of a sub-topic, its key in
- * `sub_topic` plus the number of topics.
+ * Relations of topics. The number of a topic is its key; of a sub-topic, its key plus the number of topics.
  */
 export interface TopicRelations {
   /** Names in data/topics.txt that mean topics of the directory, as terms with single spaces, ascending. */

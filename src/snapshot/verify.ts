@@ -6,10 +6,7 @@ import type { Finding } from './structure.ts'
 import { Findings, type Invariant, type Subject } from './verify/invariant.ts'
 import { INVARIANTS } from './verify/invariants.ts'
 
-/**
- * The result of checking an invariant. It is `unchecked` if it needs the invariant `because`, which is
- * broken.
- */
+/** The result of checking an invariant; `unchecked` if it needs the invariant `because`, which is broken. */
 type Verdict =
   | { readonly state: 'holds' }
   | { readonly state: 'broken'; readonly count: number; readonly first: readonly Finding[] }

@@ -16,10 +16,7 @@ export const AT_ONCE: Pace = {
   yieldToEventLoop: () => setImmediate(),
 }
 
-/**
- * Pause after each megabyte. So a million events (250 MB) take an eighth of one processor for 4 s, instead of
- * two whole processors for 0.25 s.
- */
+/** Pause after each megabyte: a million events (250 MB) take an eighth of one processor for 4 s. */
 const PAUSE_MS = 8
 
 /** The pace while requests are answered from another snapshot. */

@@ -70,8 +70,8 @@ const SIGNATURE_BYTES = 16 << 10
 const SIGNED_BYTES_PER_DIGEST_BYTE = 512
 
 /**
- * Maximum bytes of a snapshot that begins with these bytes; undefined if more bytes are needed to compute it.
- * 0 if the file will be refused.
+ * Maximum bytes of a snapshot that begins with these bytes; undefined if more bytes are needed, 0 if the file
+ * will be refused.
  */
 export function maxBytesOf(head: Buffer): number | undefined {
   if (head.length < PREFIX_BYTES) return undefined

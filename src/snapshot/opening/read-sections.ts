@@ -54,10 +54,7 @@ export async function readSections(
   return sections
 }
 
-/**
- * An array for a section, with eight more bytes in its buffer, so that texts can be copied eight bytes at a
- * time.
- */
+/** An array with eight more bytes in its buffer, so that texts can be copied eight bytes at a time. */
 function arrayFor(length: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(length + 8).subarray(0, length)
 }
@@ -73,9 +70,7 @@ export interface Reserve {
 /** Reserves no memory: enough to read a snapshot, but not to search it. */
 export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
 
-/**
- * Memory that the kernels of sets work on in place, or plain arrays if WebAssembly cannot address that much.
- */
+/** Memory on which the kernels of sets work in place, or plain arrays if WebAssembly cannot address it. */
 interface SnapshotMemory {
   readonly space: DocSpace
   /** Room for `postings` and for the columns that kernels work on. */

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { SnapshotError, type SnapshotFault } from '../errors.ts'
 
-/** A file that is being opened as a snapshot. */
 export class SnapshotFile {
   readonly path: string
   readonly handle: FileHandle

@@ -24,10 +24,7 @@ export function readHead(file: number) {
   }
 }
 
-/**
- * Digests all sections of an open file, the cold section in blocks, without giving other work a turn.
- * `onSection` gets the CRC-32 of each section.
- */
+/** Digests all sections of an open file, the cold section in blocks. Other work gets no turn. */
 export function digestSections(
   file: number,
   placed: readonly Placed<SectionEntry>[],
@@ -54,10 +51,7 @@ function* blockDigests(piece: Buffer, bytes: number): Iterable<Buffer> {
   for (let at = 0; at < piece.length; at += bytes) yield sha256(piece.subarray(at, at + bytes))
 }
 
-/**
- * The bytes from `start` on, in pieces of a multiple of `unit`. A piece is valid until the next piece is
- * read.
- */
+/** The bytes from `start` on, in pieces of a multiple of `unit`. The next piece overwrites a piece. */
 export function* piecesOf(file: number, start: number, length: number, unit: number): Iterable<Buffer> {
   const bytes = Math.ceil(READ_BYTES / unit) * unit
   const buffer = Buffer.allocUnsafe(Math.min(bytes, length))

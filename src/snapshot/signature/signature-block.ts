@@ -27,8 +27,8 @@ FORM.write('confdex signed snapshot 1')
 const DIGESTS_AT = 112
 
 /**
- * Size of a block of the cold section in bytes. Reading the details of an event digests one or two blocks, 10
- * µs each. The list of digests is a 512th of the section.
+ * Bytes of a block of the cold section. Reading details digests one or two blocks, 10 µs each; all digests
+ * are a 512th of the section.
  */
 export const COLD_BLOCK_BYTES = 16_384
 
@@ -70,9 +70,7 @@ export function encodeSignature(digests: SnapshotDigests, privateKey: KeyObject)
   return Buffer.concat([head, signature, statement, tail])
 }
 
-/**
- * Length of the signature item in bytes, from the last 4 bytes of a file; meaningless for an unsigned file.
- */
+/** Bytes of the signature item, from the last 4 bytes of a file; meaningless for an unsigned file. */
 export function itemBytesOf(tail: Buffer): number {
   return HEAD_BYTES + tail.readUInt32BE(0)
 }

@@ -29,10 +29,7 @@ export function checkRows({ snapshot: { id, start } }: Subject, findings: Findin
   }
 }
 
-/**
- * Checks that event ids ascend in the order of `docsById`. Because ids are unique, `docsById` then has each
- * document once.
- */
+/** Checks that unique event ids ascend in `docsById`, which then has each document once. */
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
   for (let rank = 1; rank < rows; rank++) {
     const [before, found] = [id[docsById[rank - 1]!]!, id[docsById[rank]!]!]
@@ -40,10 +37,7 @@ export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, fin
   }
 }
 
-/**
- * Checks that names, and documents of equal names, ascend in the order of `docsByName`, which then has each
- * document once.
- */
+/** Checks that names, then documents, ascend in `docsByName`, which then has each document once. */
 export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subject, findings: Findings): void {
   let before = { name: '', doc: -1 }
   for (let rank = 0; rank < rows; rank++) {
@@ -89,10 +83,7 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
   }
 }
 
-/**
- * Checks that each stored day of change is the day of some row, and that no row has the id of a removed
- * event.
- */
+/** Checks that each stored day of change is the day of some row, and that no row has a removed id. */
 export function checkChanges({ snapshot: { id, changes } }: Subject, findings: Findings): void {
   for (const name of ['updated', 'firstSeen'] as const) {
     const { ids, days } = changes[name]

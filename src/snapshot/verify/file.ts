@@ -35,10 +35,7 @@ export function checkColdChecksum(subject: Subject, findings: Findings): void {
   findings.same(`section ${entry.name}`, entry.crc.toString(16), crc.toString(16))
 }
 
-/**
- * Compares the digests of a signed file with its content. Who signed is checked only when a file is opened
- * with trusted keys.
- */
+/** Compares the digests of a signed file with its content. Opening checks who signed. */
 export function checkSignedDigests({ file, snapshot }: Subject, findings: Findings): void {
   const { signature, header } = snapshot
   if (signature === undefined) return
@@ -54,10 +51,7 @@ export function checkSignedDigests({ file, snapshot }: Subject, findings: Findin
   findings.same('blocks of the cold section', hex(sha256(signature.coldBlocks)), hex(sha256(found.coldBlocks)))
 }
 
-/**
- * Checks that records follow each other without a gap, one for each row that has a position, and that each
- * record is sound.
- */
+/** Checks that sound records follow each other without a gap, one for each row that has a position. */
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { snapshot, file } = subject
   const { id, detailAt } = snapshot

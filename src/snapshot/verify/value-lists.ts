@@ -13,8 +13,8 @@ export function groupSets({ lists }: Snapshot, group: ListGroup): DocSet[] {
 type Visit = (set: number, doc: number) => void
 
 /**
- * Compares the sets of a group with the documents that should be in them. `visitAll` must visit each set and
- * document once, documents ascending. The counts show that a set has no other members.
+ * Compares the sets of a group with the documents that `visitAll` visits, each once and ascending. The counts
+ * show that a set has no other members.
  */
 export function compareSets(
   group: ListGroup,

@@ -82,9 +82,7 @@ export function checkTermLists({ snapshot }: Subject, findings: Findings): void 
   )
 }
 
-/**
- * Returns a tokenizer of texts: a word that is a known term stays as it is, any other word becomes singular.
- */
+/** Returns a tokenizer of texts. A word that is a known term stays as it is; others become singular. */
 function tokenizerOf({ terms }: Snapshot): (text: string) => string[] {
   const known = new Set(terms.texts())
   const termIn = (word: string) => (known.has(word) ? word : termOf(word))
