@@ -1,6 +1,6 @@
 /**
- * Calendars (iCalendar, RFC 5545). A calendar is written in pieces: its events one by one, and `calendarText`
- * around them. The same events give the same bytes in every process.
+ * Calendars (iCalendar, RFC 5545): events one by one, and `calendarText` around them. The same events give
+ * the same bytes in every process.
  */
 import {
   ICalAlarmType,
@@ -32,8 +32,8 @@ export interface CalendarSettings {
   readonly deadlineKind?: DeadlineKind | undefined
   readonly hasAlarms?: boolean
   /**
-   * Time at which the directory was written, in ISO 8601: the DTSTAMP of all events, so that their bytes do
-   * not depend on the time of the request.
+   * Time at which the directory was written, ISO 8601: the DTSTAMP, so that bytes do not depend on the
+   * request.
    */
   readonly stamp: string
   /** URL of the pages of events, to which the id is appended; undefined if people cannot open pages. */
@@ -115,8 +115,8 @@ function dataOfEvent(row: Conference, { pages }: CalendarSettings): ICalEventDat
 const ALARMS = [7 * DAY_SECONDS, DAY_SECONDS]
 
 /**
- * A deadline as an event of no duration, at its instant. Its sequence number grows with the day of the
- * snapshot, because a later snapshot may move the deadline.
+ * A deadline as an event of no duration. Its sequence number grows with the day of the snapshot, because a
+ * later snapshot may move the deadline.
  */
 function dataOfDeadline(row: DeadlineRow, settings: CalendarSettings): ICalEventData {
   const { number, instant, day } = row.due
@@ -187,8 +187,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Replaces characters that end a line in Unicode, but not in RFC 5545, by spaces: programs that split lines
- * there would read the rest of a name as a property.
+ * Replaces characters that some programs, but not RFC 5545, take for line ends: the rest of a name would
+ * become a property.
  */
 function withoutLineEnds(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
@@ -208,8 +208,8 @@ const MAX_LINE_BYTES = 75
 const FITS = /^[\x20-\x7e]{0,75}$/
 
 /**
- * Folds the lines of a calendar: a line that is too long continues in the next line, after a blank. No
- * character is cut. `toString()` of ical-generator takes a hundred times as long.
+ * Folds lines that are too long: the next line continues after a blank. A hundred times as fast as
+ * `toString()` of ical-generator.
  */
 export function foldLines(text: string): string {
   return text
@@ -268,10 +268,7 @@ export function calendarOf(row: Conference, settings: CalendarSettings): string 
   return calendarText({ name: row.name, description: '' }, [eventText(row, settings)])
 }
 
-/**
- * The calendar of a search, with as many rows as fit. Waits for `pause` after each slice, so that its caller
- * can do other work.
- */
+/** The calendar of a search, with as many rows as fit. Waits for `pause` after each slice of rows. */
 export async function writeCalendar(
   slices: Iterable<readonly (Conference | DeadlineRow)[]>,
   settings: CalendarSettings,

@@ -38,8 +38,8 @@ const COLUMNS: readonly Column[] = [
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]'
 
 /**
- * Matches the positions at which a cell with a formula may begin. If Excel uses decimal commas, it splits
- * lines at semicolons, so a cell may also begin after a semicolon.
+ * Positions at which a cell with a formula may begin: also after a semicolon, where Excel splits lines if it
+ * uses decimal commas.
  */
 const FORMULA_BEGINS = new RegExp(`^(?=${FORMULA}|\\n)|(?<=[,;\\t\\r\\n]"*)(?=${FORMULA})`, 'g')
 

@@ -83,10 +83,7 @@ function fact(term: string, value: Html): Html {
   return html`<dt>${term}</dt><dd dir="auto">${value}</dd>`
 }
 
-/**
- * An entry of the description list: the label `term`, and a text as its value, linked to `address` if there
- * is one. Nothing if the text is empty.
- */
+/** An entry of the description list: label and text, linked to `address`; nothing if the text is empty. */
 function textFact(term: string, value: string, address?: string): Html {
   if (value === '') return html``
   return fact(
@@ -101,10 +98,7 @@ function listed(parts: readonly (Html | undefined)[]): Html {
   return html`${known.map((part, at) => html`${at > 0 && ', '}${part}`)}`
 }
 
-/**
- * `text`, linked to the landing page of the event's value in `field` if there is one. Undefined if `text` is
- * empty.
- */
+/** `text`, linked to the landing page of the event's value in `field`; undefined if `text` is empty. */
 function linked(field: LandingField, text: string, context: EventContext): Html | undefined {
   const value = context.values[field]
   if (text === '') return undefined
@@ -141,17 +135,14 @@ function inWords(name: (typeof OTHER_FACTS)[number], event: ConferenceDetail): s
   }
 }
 
-/**
- * Web address of the record at the source, to which the value of the attribute `source` links; undefined for
- * all other attributes.
- */
+/** Web address of the record at the source, to which the value of `source` links; else undefined. */
 function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string | undefined {
   return name === 'source' && source_url !== null ? webAddress(source_url) : undefined
 }
 
 /**
- * The submission deadline or, if the event has other deadlines, all deadlines. A deadline without a time zone
- * has passed when its day is over everywhere on earth.
+ * All deadlines, or else the text of the submission deadline. Without a time zone, a deadline passes when its
+ * day is over everywhere on earth.
  */
 function deadlineFacts({ submission_deadline, deadlines = [] }: ConferenceDetail, { now, today }: EventContext): Html {
   const isOnlyShort = deadlines.length <= 1 && (deadlines[0]?.kind ?? DEFAULT_KIND) === DEFAULT_KIND

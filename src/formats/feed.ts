@@ -1,6 +1,6 @@
 /**
- * A search as an Atom feed (RFC 4287): new and changed records, last change first. The feed and its entries
- * have tag URIs (RFC 4151), which do not change with the address of an event.
+ * A search as an Atom feed (RFC 4287): new and changed records, last change first. Ids are tag URIs (RFC
+ * 4151), which do not change with the address of an event.
  */
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
@@ -15,7 +15,6 @@ export interface FeedSettings {
   readonly stamp: string
 }
 
-/** Facts about the search of a feed. */
 export interface FeedFacts {
   /** Human-readable description of the search; `''` if there are no filters. */
   readonly search: string

@@ -76,10 +76,7 @@ function trailOf({ field, value, year }: OfValue): Step[] {
   return [[all, folder], ...ofValue]
 }
 
-/**
- * A link to the search of a landing page in the explorer, with a further filter if one is given; nothing if
- * there is no explorer.
- */
+/** A link to the search of a landing page in the explorer; nothing if there is no explorer. */
 function searchLink({ field, value, year }: OfValue, { around }: PageContext, text: string, also?: OtherFilter): Html {
   if (!around.hasExplorer) return html``
   const filters = new URLSearchParams({
@@ -166,8 +163,8 @@ ${shown.map(item)}</ul>
 }
 
 /**
- * Months with events, at most twelve. The page of a month shows the months around it, the page of a year the
- * months of the year, any other page the coming months.
+ * Months with events, at most twelve: on the page of a month the months around it, on the page of a year its
+ * months, on other pages the coming months.
  */
 function monthsAround(months: readonly CountedValue[], { field, value, year }: OfValue, { today }: LandingContext) {
   const inOrder = months.toSorted((a, b) => (a.value < b.value ? -1 : 1))

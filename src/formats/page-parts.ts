@@ -23,10 +23,7 @@ export interface PageContext {
   readonly dataDate: string | undefined
 }
 
-/**
- * The links at the top of the page with the request target `target`: to the root, and to the lists of all
- * values.
- */
+/** Links for the top of the page with this request target: to the root, and to the lists of values. */
 export function surroundingsOf(target: string, hasExplorer: boolean): Surroundings {
   const depth = target.split('?', 1)[0]!.split('/').length - 2
   const kinds = LANDING_FIELDS.map((field) => [LANDINGS[field].all, LANDINGS[field].folder] as const)
@@ -55,7 +52,6 @@ export function valueLink(field: LandingField, value: string, { around: { root }
   return path === undefined ? html`${text}` : html`<a href="${root}${path}" dir="auto">${text}</a>`
 }
 
-/** An event in a list of a page. */
 export type ListedEvent = EditionItem & Pick<SearchBody['conferences'][number], 'next_deadline'>
 
 /** A section with events; nothing if there are none. */

@@ -94,10 +94,7 @@ footer { margin-top: 16px; padding: 12px 16px; border-top: 1px solid var(--line)
 @media print { .top form, .kinds, .skip { display: none } }
 `
 
-/**
- * The Content-Security-Policy of these pages. It allows only their own style and their search box; data in
- * JSON-LD is never run.
- */
+/** The Content-Security-Policy of these pages: only their own style and search box. JSON-LD is never run. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -23,9 +23,7 @@ export function jsonLd(data: object): Html {
   return new Html(`<script type="application/ld+json">${text}</script>\n`)
 }
 
-/**
- * The data of an event. `address` is the address of its page, `seriesAddress` that of the page of its series.
- */
+/** The data of an event. The addresses are those of its page and of the page of its series. */
 export function eventData(event: ConferenceDetail, address: string, seriesAddress: string | undefined) {
   const { organizer, website } = event
   const keywords = [event.type, event.topic, event.sub_topic].filter((word) => word !== '')

@@ -30,7 +30,6 @@ ${isWrongKey && html`<p role="alert"><strong>This key is not valid: unknown, rev
   })
 }
 
-/** The page for a request that cannot be continued. */
 export function refusedPage(message: string): string {
   return pageText({
     title: 'This sign-in cannot continue',
@@ -45,10 +44,7 @@ function targetOf(redirectUri: string): string {
   return protocol === 'https:' ? host : `a program on this machine that opens ${protocol}`
 }
 
-/**
- * The Content-Security-Policy of the form. It allows the target of the redirect, because browsers apply
- * `form-action` to it.
- */
+/** The policy of the form. Browsers apply `form-action` also to the redirect, so its target is allowed. */
 export function signInPolicy(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
   // a policy cannot name IPv6 addresses

@@ -4,9 +4,7 @@ import { websiteKey } from '../snapshot/also-listed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type ItemValue, itemValues } from './item-fields.ts'
 
-/**
- * Fields that are not compared: they describe the record and not the event, or are derived from other fields.
- */
+/** Fields that are not compared: fields of the record and not of the event, and derived fields. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   'id',
   'source',
@@ -16,10 +14,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
   'dates.formatted',
 ])
 
-/**
- * The fields of items in which at least two of the records have different values (section 2.8 of
- * docs/contract.md). Unknown values are not compared.
- */
+/** The fields of items in which known values of records differ (section 2.8 of docs/contract.md). */
 export function disagreements(snapshot: Snapshot, docs: readonly DocId[]): string[] {
   return itemValues(snapshot)
     .filter(({ path }) => !NOT_COMPARED.has(path))

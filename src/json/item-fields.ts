@@ -59,8 +59,8 @@ export const ALL_FIELDS: readonly string[] = [...USUAL_FIELDS, ...Object.values(
 /** Texts of one field, escaped for JSON, without quotes. */
 export interface TextColumn {
   /**
-   * The text of document doc has the number ids[doc] - (first ?? 0) in the pool; length = rows. Undefined if
-   * it has the number of the document.
+   * The text of document doc has number ids[doc] - (first ?? 0) in the pool; number doc if `ids` is
+   * undefined.
    */
   readonly ids: Ids | Int32Array | undefined
   readonly first?: number
@@ -74,9 +74,7 @@ export interface ItemValue {
   readonly text: TextColumn | undefined
   /** True if the texts are whole JSON values: a quoted text, or `null`. */
   readonly isWhole?: true
-  /**
-   * The value of a document as ASCII JSON, at most MAX_JSON_BYTES long; `''` if it is in the column `text`.
-   */
+  /** The value as ASCII JSON, at most MAX_JSON_BYTES long; `''` if it is in the column `text`. */
   readonly json: (doc: DocId) => string
 }
 

@@ -7,10 +7,7 @@
  */
 import type { WindowName } from '../limits/limits.ts'
 
-/**
- * Reasons why the caller of a request is unknown. A caller does not learn if an invalid key is unknown,
- * revoked or expired.
- */
+/** Reasons why the caller is unknown. Answers do not say if a key is unknown, revoked or expired. */
 export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token' | 'token'
 
 export type Unavailable = 'starting' | 'draining' | 'damaged'

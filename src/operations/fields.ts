@@ -1,7 +1,4 @@
-/**
- * The parameter `fields`: the fields that events have in an answer (section 4.1.8 of docs/contract.md). The
- * name of a field is its path, such as `location.city`.
- */
+/** The parameter `fields`: paths of the fields of events in an answer (section 4.1.8 of docs/contract.md). */
 import * as z from 'zod'
 import { someOf } from './parameter-kinds.ts'
 
@@ -35,10 +32,7 @@ function objectIn(field: z.core.$ZodType): z.ZodObject | undefined {
   return field instanceof z.ZodOptional || field instanceof z.ZodNullable ? objectIn(field.unwrap()) : undefined
 }
 
-/**
- * A value with only these fields, in their original order. In an array, the fields are selected in each
- * element.
- */
+/** A value, or each element of an array, with only these fields, in their original order. */
 export function selectFields(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => selectFields(element, fields))
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,4 @@
-/**
- * Shortens answers to the length that chat assistants accept (section 4.1.9 of docs/contract.md). Nearly all
- * answers are short enough.
- */
+/** Shortens answers to the length that chat assistants accept (section 4.1.9 of docs/contract.md). */
 import { cutAtWord } from '../event/fold.ts'
 
 /** Maximum length of an answer in UTF-16 code units. Chat assistants refuse longer answers. */
@@ -90,10 +87,7 @@ function cutTexts(value: unknown, most: number): unknown {
   )
 }
 
-/**
- * The answer of an operation that lists entries: all entries, or as many of the first entries as fit. `total`
- * counts all entries.
- */
+/** The answer of an operation that lists entries: as many of the first entries as fit. `total` counts all. */
 export function listAnswer(name: string, entries: readonly unknown[], most = MAX_CHARACTERS): string {
   const whole = JSON.stringify({ success: true, total: entries.length, [name]: entries })
   if (whole.length <= most) return whole

@@ -38,10 +38,7 @@ interface Shown {
   readonly circle?: Circle | undefined
 }
 
-/**
- * One event as JSON text. It has a deadline only if the deadline is open or deadlines are requested. A
- * changed event has its `event_status`.
- */
+/** One event as JSON text. A deadline that has passed is shown only if deadlines are requested. */
 export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, shown: Shown = {}): string {
   const texts = itemTexts(snapshot)
   const { name, type, topic, website } = texts
@@ -81,9 +78,7 @@ function deadlineMembers({ deadlines }: Snapshot, doc: DocId, moment: Moment, sh
   )
 }
 
-/**
- * The member `also_listed` with a comma before it: the other records of an event; empty if there are none.
- */
+/** The member `also_listed` after a comma: the other records of an event; empty if there are none. */
 export function listingsMember(snapshot: Snapshot, doc: DocId): string {
   const others = otherListings(snapshot.alsoListed, doc)
   if (others.length === 0) return ''

@@ -201,10 +201,7 @@ function withState(details: Details, now: Instant) {
   }
 }
 
-/**
- * The members `duplicate_of` and `disagrees_on`, each with a comma before it; empty for an event with one
- * record.
- */
+/** The members `duplicate_of` and `disagrees_on`, each after a comma; empty for an event with one record. */
 function duplicateMembers(snapshot: Snapshot, doc: DocId): string {
   const records = recordsOf(snapshot, doc)
   if (records.length === 1) return ''

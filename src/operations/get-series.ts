@@ -28,9 +28,7 @@ const body = z.strictObject({
 export type SeriesDetail = z.output<typeof body>['series']
 
 interface SeriesRequest extends CanonicalRequest {
-  /**
-   * Keys of the facet `series` that the request may mean, the series with most events first; at least one.
-   */
+  /** Keys of the facet `series` that the request may mean, at least one, series with most events first. */
   readonly keys: readonly number[]
 }
 
@@ -64,10 +62,7 @@ export const getSeries = {
   },
 } satisfies Operation<SeriesRequest>
 
-/**
- * The key of the series with this name. If there is none, the keys of all series whose names contain the
- * words, the series with most events first.
- */
+/** The key of the series with this name, or else of all series with its words, most events first. */
 function seriesNamed(snapshot: Snapshot, name: string): number[] {
   const { series } = snapshot.facets
   const key = series.keys.indexOf(valueKey(name))

@@ -6,10 +6,7 @@ interface Converted {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-/**
- * Adds the examples and the default of a parameter to its JSON Schema. zod drops both, because they are texts
- * and may not have the type of the parsed value.
- */
+/** Adds examples and default of a parameter. zod drops both, because they are texts, not parsed values. */
 export function keepExamples({ zodSchema, jsonSchema }: Converted): void {
   const meta = z.globalRegistry.get(zodSchema)
   if (meta?.examples !== undefined) Object.assign(jsonSchema, { examples: meta.examples })

@@ -1,7 +1,4 @@
-/**
- * Landing pages: the events that have one value of a field, in all years or in one year. The content of a
- * page is one search.
- */
+/** Landing pages: the events with one value of a field, in all years or one. Their content is one search. */
 import type { DocId } from '../docset/docset.ts'
 import { MONTH_NAMES } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
@@ -29,10 +26,7 @@ interface LandingKind {
   readonly inWords?: (value: string) => string
   /** Converts a text that is not the name of a value to a value: `June 2027` to `2027-06`. */
   readonly respelled?: (text: string) => string | undefined
-  /**
-   * True if a text in the names of several values means the value with the most events. Otherwise it means no
-   * value.
-   */
+  /** True if a text in the names of several values means the value with most events; otherwise, no value. */
   readonly takesFirst?: true
   /** True if a value also has a page for each year. */
   readonly hasYears?: true
@@ -112,7 +106,7 @@ function monthOf(text: string): string | undefined {
 
 /**
  * The path of a landing page below the base URL; without a value, of the list. Undefined if the value is too
- * long for a parameter, or consists of dots, which browsers resolve.
+ * long for a parameter, or is dots, which browsers resolve.
  */
 export function landingPath(field: LandingField, value?: string, year?: number): string | undefined {
   const { folder } = LANDINGS[field]

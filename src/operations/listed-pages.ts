@@ -39,10 +39,7 @@ export function isFastPart(name: string): boolean {
   return name.startsWith(EVENTS)
 }
 
-/**
- * The pages of a part; undefined if there is no such part. `nextTurn` waits for the next turn of the event
- * loop.
- */
+/** The pages of a part, if there is such a part. `nextTurn` waits for another turn of the event loop. */
 export async function pagesOfPart(
   directory: Directory,
   name: string,
@@ -66,10 +63,7 @@ function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
   })
 }
 
-/**
- * The values with at least MIN_EVENTS events, the years of the directory, and the number of values of a part
- * (`ofPart`): a value has several pages, its own and one for each year.
- */
+/** The values with at least MIN_EVENTS events, the years of the directory, and the values per part. */
 function listedValues(snapshot: Snapshot, field: LandingField) {
   const { size, count } = valuesOfFields(snapshot)(field)
   const values = Array.from({ length: size }, (_, value) => value).filter((value) => count(value) >= MIN_EVENTS)
@@ -92,10 +86,7 @@ function yearsIn({ start, rows }: Snapshot): { readonly first: number; readonly 
 /** Rows that are read in one turn of the event loop. */
 const ROWS_PER_TURN = 50_000
 
-/**
- * The pages of a part: the pages of its values and of their years. The first part also has the page that
- * lists all values.
- */
+/** The pages of the values of a part and of their years. The first part also has the list of all values. */
 async function landingPages(
   snapshot: Snapshot,
   field: LandingField,

@@ -1,6 +1,6 @@
 /**
- * Searches whose answer has more rows than a page: exports, calendars and feeds (sections 4.7 and 4.8 of
- * docs/contract.md). Rows are written in slices, so that the event loop can do other work in between.
+ * Searches for exports, calendars and feeds (sections 4.7 and 4.8 of docs/contract.md). Rows are written in
+ * slices, so that the event loop can do other work in between.
  */
 import type { DocId } from '../docset/docset.ts'
 import { DEFAULT_KIND, type DeadlineKind } from '../event/deadlines.ts'
@@ -56,10 +56,7 @@ export const readCalendar = createReader(calendarParameters)
 /** The result of a search, for a format that has only rows. */
 export interface FoundRows {
   readonly docs: readonly DocId[]
-  /**
-   * Number of rows that match, including rows above the limit. For deadlines, a lower bound; for a feed, the
-   * number of its entries.
-   */
+  /** Number of rows that match, also above the limit; for deadlines a lower bound, for a feed its entries. */
   readonly total: number
   /** For calendars of deadlines: their kind, and the deadline of each row. An event may have several rows. */
   readonly deadlines?: { readonly kind: DeadlineKind; readonly dues: readonly NumberedDue[] }
@@ -77,10 +74,7 @@ export function findRows(directory: Directory, read: ReadSearch, moment: Moment)
   return { docs: found.docs, total: found.total, notes: notesOf(input, found), memberOf }
 }
 
-/**
- * The upcoming events of a search, soonest first; then the changed events from today on, because a calendar
- * must show the change.
- */
+/** Upcoming events, soonest first; then changed events from today on: a calendar must show the change. */
 export function findUpcoming(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
   const whole: SearchRequest = { ...withoutFacets(input.request), limit: ROWS.max, offset: 0 }

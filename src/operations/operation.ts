@@ -25,9 +25,7 @@ export interface Operation<Request extends CanonicalRequest> {
   readonly summary: string
   readonly description: string
   readonly parameters: z.ZodObject
-  /**
-   * Schema of the answer's body, for documents. Answers are written without the schema; tests compare both.
-   */
+  /** Schema of the answer's body, for documents. Answers are written without it; tests compare both. */
   readonly body: z.ZodType
   /**
    * Checks the parameters and looks up the names in them.

@@ -1,6 +1,6 @@
 /**
- * The kinds of parameters. One zod schema is a parameter's validation, its type and its documentation. Its
- * messages complete the sentence "Parameter x ...".
+ * The kinds of parameters. One zod schema is validation, type and documentation of a parameter. Its messages
+ * complete the sentence "Parameter x ...".
  */
 import * as z from 'zod'
 import { CONTINENTS, parseContinent } from '../event/continents.ts'
@@ -24,10 +24,7 @@ export function text({ description, examples }: Documentation, maxLength = MAX_V
   return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
 }
 
-/**
- * A text that must have a meaning. `parse` returns the meaning, or undefined; `rule` says what the text must
- * be.
- */
+/** A text with a meaning, which `parse` returns, or undefined. `rule` says what the text must be. */
 export function textThatIs<Value>(
   rule: string,
   parse: (text: string) => Value | undefined,
@@ -39,10 +36,7 @@ export function textThatIs<Value>(
     .meta({ description, examples: [...examples] })
 }
 
-/**
- * Texts separated by commas, together at most `maxLength` code points. Blank texts are left out; undefined if
- * all are blank.
- */
+/** Texts separated by commas, together at most `maxLength` code points; undefined if all are blank. */
 export function textList({ description, examples }: Documentation, maxLength: number) {
   const namesIn = (value: string) => {
     const names = splitAtCommas(value).filter((name) => name !== '')
@@ -221,10 +215,7 @@ function isShort(value: string, maxLength: number): boolean {
 /** Commas of Latin, full-width, Chinese and Arabic texts, and other separators that people type. */
 const SEPARATOR = /[,;|，、،；]/
 
-/**
- * A loop, because V8's optimized `map` returns arrays of another elements kind, which deoptimizes the
- * functions that read them.
- */
+/** V8's optimized `map` would return arrays of another elements kind, which deoptimizes their readers. */
 function splitAtCommas(value: string): string[] {
   const names: string[] = []
   for (const name of value.split(SEPARATOR)) names.push(name.trim())

@@ -1,7 +1,4 @@
-/**
- * Turns parameters as text into values, or into one error that names every problem (section 4.1.2 of
- * docs/contract.md).
- */
+/** Turns texts into values, or into one error with all problems (section 4.1.2 of docs/contract.md). */
 import type * as z from 'zod'
 import { quote, serviceError } from './errors.ts'
 import type { CanonicalRequest, GivenParameters } from './operation.ts'
@@ -14,8 +11,7 @@ export interface ReadParameters<Parsed> extends CanonicalRequest {
 type Read<Schema extends z.ZodObject> = ReadParameters<z.output<Schema>>
 
 /**
- * Creates the reader of one schema. It treats blank values as absent, and throws ServiceError 400 with a
- * sentence for every problem.
+ * Creates the reader of a schema. Blank values count as absent. @throws ServiceError 400 with all problems
  */
 export function createReader<Schema extends z.ZodObject>(schema: Schema): (query: GivenParameters) => Read<Schema> {
   const names = Object.keys(schema.shape)

@@ -13,9 +13,7 @@ import type { SearchInput } from './search-input.ts'
 /** Writes a member of an item as JSON. */
 type MemberWriter = (doc: DocId) => string
 
-/**
- * The writer of the requested members of an item, separated by commas; undefined if items have none of them.
- */
+/** The writer of the requested members, separated by commas; undefined if items have none of them. */
 export function requestMembers(
   { fields, showsNextDeadline, request: { now, sort } }: SearchInput,
   { deadlineKind, circle }: Pick<SearchAnswer, 'deadlineKind' | 'circle'>,

@@ -78,10 +78,7 @@ export const searchConferences = {
 
   read: readSearch,
 
-  /**
-   * Returns the answer as text. The search route does these steps itself, because it also caches, times and
-   * sends bytes.
-   */
+  /** The answer as text. The search route does the same, and also caches, times and sends bytes. */
   answer(directory, read, moment) {
     const input = searchInput(read, moment)
     return writeSearch(directory, input, directory.search(input.request)).toString()

@@ -28,9 +28,7 @@ export interface SearchInput {
   /** The supplied parameters as answers repeat them: numbers as numbers, other values as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
-  /**
-   * Groups of optional fields that items have because a filter, the order or a facet uses one of the fields.
-   */
+  /** Groups of optional fields that items have because a filter, the order or a facet uses one of them. */
   readonly shows: readonly FieldGroup[]
   /** True if items show their next deadline: a filter, the order or a facet is about deadlines. */
   readonly showsNextDeadline: boolean
@@ -38,10 +36,7 @@ export interface SearchInput {
   readonly fields?: readonly string[] | undefined
 }
 
-/**
- * Makes a search from parameters. `duplicates` is the default of the parameter, which differs between
- * callers.
- */
+/** Makes a search from parameters. `duplicates` is a default, which differs between callers. */
 export function searchInput(
   { parsed, given, unknown }: ReadSearch,
   { today, now }: Moment,

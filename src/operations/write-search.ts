@@ -1,6 +1,6 @@
 /**
- * Writes the answer to a search as bytes (sections 4.1.3 and 4.1.5 of docs/contract.md). Texts in the
- * snapshot are already escaped for JSON. `searchConferences.body` describes the result; tests compare both.
+ * Writes the answer to a search as bytes (sections 4.1.3 and 4.1.5 of docs/contract.md). Texts of the
+ * snapshot are escaped for JSON already. Tests compare the result with `searchConferences.body`.
  */
 import { formatDay } from '../event/days.ts'
 import { ItemWriter, itemsWith } from '../json/item-writer.ts'
@@ -110,8 +110,8 @@ function summarize(names: readonly string[]): readonly string[] {
 const MAX_CHARACTERS_OF_FACETS = 60_000
 
 /**
- * Facets, at least one, as a member of the answer with a comma before it. While they are too long, the second
- * half of the longest facet's values is dropped.
+ * Facets, at least one, as a member after a comma. The longest facet loses half of its values while all are
+ * too long.
  */
 export function writeFacets(facets: SearchAnswer['facets']): { member: string; warnings: readonly string[] } {
   const written = facets.map(({ field, values }) => ({ field, values, text: JSON.stringify(values) }))
