@@ -1,3 +1,6 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../src/operations/errors.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
@@ -5,9 +8,10 @@ import { listCountries } from '../../src/operations/lists.ts'
 import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'
 import { searchParameters } from '../../src/operations/search-parameters.ts'
 import { installLinks } from '../../src/site/install-links.ts'
-import { openReference, openSite, openTexts, type Site } from '../../src/site/site.ts'
+import { openReference, openSite, openTexts, type Site, SiteError } from '../../src/site/site.ts'
 import { startContractService } from '../contract/directory.ts'
-import { blocksOf, examplesOf, readDocument, sectionsOf } from '../support/documents.ts'
+import { blocksOf, examplesOf, ROOT, readDocument, sectionsOf } from '../support/documents.ts'
+import { scratchFolder } from '../support/scratch.ts'
 import { startService } from '../support/service.ts'
 
 const BASE = 'https://search.example.org'
@@ -163,4 +167,21 @@ test('the OpenAPI document and the answer to an unknown path link to /docs if th
   const without = await startService()
   expect((await without.get('/api/gpt/openapi')).json().externalDocs).toBeUndefined()
   expect((await without.get('/nowhere')).json().message).toMatch(/lists all paths\.$/)
+})
+
+test('if the explorer was not built, the error names the command that builds it', async () => {
+  const folder = pathToFileURL(join(scratchFolder(), 'pages/'))
+  mkdirSync(folder)
+  await expect(openSite({}, folder)).rejects.toThrow(SiteError)
+  await expect(openSite({}, folder)).rejects.toThrow('run "npm run build:site"')
+})
+
+test('README.md shows the explorer in a picture of desktop size, smaller than 200 KB', () => {
+  expect(readDocument('README.md')).toContain('](docs/explorer.webp)')
+  const bytes = readFileSync(join(ROOT, 'docs/explorer.webp'))
+  expect(bytes.length).toBeLessThan(200_000)
+  // the header of an extended WebP file contains the width minus 1 and the height minus 1, each in three
+  // bytes
+  expect(bytes.subarray(0, 16).toString('latin1')).toMatch(/^RIFF.{4}WEBPVP8X$/s)
+  expect([bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([1280, 800])
 })

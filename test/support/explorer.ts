@@ -1,10 +1,7 @@
-/**
- * Starts a server for tests in a browser. Its events are known, it has a key, and its snapshot can be
- * replaced.
- */
+/** Serves the explorer for tests in a browser, and reads the page. */
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import type { EventRecord } from '../../src/event/record.ts'
@@ -12,7 +9,7 @@ import { issueKey } from '../../src/keys/key-file.ts'
 import type { SearchBody } from '../../src/operations/search-conferences.ts'
 import { type RunningServer, type ServerParts, startServer } from '../../src/server.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
-import type { useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { buildDirectory } from './directory.ts'
 import { testGazetteer } from './gazetteer.ts'
 import { manyEvents } from './many-events.ts'
@@ -31,14 +28,14 @@ export async function writeSnapshot(path: string, events: readonly EventRecord[]
   await built.dispose()
 }
 
-/** The path of a snapshot that all tests of a file share. It is written before the first test. */
-export function useSnapshot(events?: readonly EventRecord[]): string {
+/** The path of a snapshot that is written before the first test. */
+function useSnapshot(events?: readonly EventRecord[]): string {
   const path = join(scratchFolder(afterAll), 'directory.snapshot')
   beforeAll(() => writeSnapshot(path, events))
   return path
 }
 
-/** Starts a server on the snapshot. `environment` replaces parts of the configuration. */
+/** Starts a server on the snapshot, and issues a key. `environment` replaces parts of the configuration. */
 export async function serveExplorer(
   snapshot: string,
   environment: Record<string, string> = {},
@@ -67,22 +64,36 @@ export async function serveExplorer(
   return { server, key, keysFile }
 }
 
-/**
- * Opens the explorer of a new server, with the key in the fragment of the address and a search of all events.
- * Resolves when the page shows the search.
- */
-export async function openExplorer(
-  browser: ReturnType<typeof useBrowser>,
-  snapshot: string,
-  path: string,
-  environment: Record<string, string> = {},
-) {
-  const { server, key, keysFile } = await serveExplorer(snapshot, environment)
-  const page = await browser.open()
-  await page.goto(`${server.url}${withAll(path)}#key=${key}`)
-  await settled(page)
-  return { page, ask: (query: string) => ask(server.url, key, query), server, key, keysFile }
+/** A browser, and a snapshot of `events`, for all tests of a file or of a `describe`. */
+export function useExplorer(events?: readonly EventRecord[]) {
+  const browser = useBrowser()
+  const snapshot = useSnapshot(events)
+  const serve = (environment: Record<string, string> = {}) => serveExplorer(snapshot, environment)
+  /** Opens a path of a new server, with the key in the fragment of the address. */
+  const visit = async (path: string, options: BrowserContextOptions = {}, environment?: Record<string, string>) => {
+    const served = await serve(environment)
+    const page = await browser.open(options)
+    await page.goto(`${served.server.url}${path}#key=${served.key}`)
+    const ask = (query: string) => askApi(served.server.url, served.key, query)
+    /** Waits until the page shows the total that the API returns for a search. */
+    const shows = async (query: string) => showsTotal(page, (await ask(query)).total)
+    return { page, ask, shows, ...served }
+  }
+  /** Opens the explorer with a search of all events. Resolves when the page shows the search. */
+  const open = async (path = '/', environment?: Record<string, string>) => {
+    const visited = await visit(withAll(path), {}, environment)
+    await settled(visited.page)
+    return visited
+  }
+  return { browser, snapshot, serve, visit, open }
 }
+
+/** The list of results. */
+export const results = (page: Page) => page.getByRole('list', { name: 'Results' })
+
+/** The values of a filter, each a button. */
+export const valuesOf = (page: Page, filter: string) =>
+  page.getByRole('region', { name: filter, exact: true }).locator('li button:has(.value)')
 
 /** The address of a search of all events. Without `when=all`, the page shows only upcoming events. */
 export function withAll(path: string): string {
@@ -94,7 +105,7 @@ export function queryOf(page: Page): string {
   return new URL(page.url()).search.replace(/[?&]when=all/, '')
 }
 
-export async function ask(url: string, key: string, query: string): Promise<SearchBody> {
+export async function askApi(url: string, key: string, query: string): Promise<SearchBody> {
   const response = await fetch(`${url}/api/gpt/conferences?${query}`, { headers: { 'x-api-key': key } })
   return (await response.json()) as SearchBody
 }
@@ -112,10 +123,7 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.filters[aria-busy=false]').waitFor({ state: 'attached' })
 }
 
-/**
- * The coordinates of the middle of an element in the window. Waits until nothing that is still loading can
- * move the element.
- */
+/** The coordinates of the middle of an element, after everything that could move the element is loaded. */
 export async function middleOf(locator: Locator): Promise<[number, number]> {
   await settled(locator.page())
   const { x, y, width, height } = (await locator.boundingBox())!

@@ -1,168 +1,245 @@
 import { describe, expect, test } from 'vitest'
 import { monthInWords } from '../../../src/site/explorer/model/dates.ts'
-import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM } from '../../support/browser.ts'
 import {
   EVENTS,
   middleOf,
-  openExplorer as openPage,
   queryOf,
+  results,
   settled,
   showsTotal,
   UPCOMING,
-  useSnapshot,
+  useExplorer,
+  valuesOf,
 } from '../../support/explorer.ts'
+import { manyEvents } from '../../support/many-events.ts'
 
-const browser = useBrowser()
-const snapshot = useSnapshot()
+/** The columns are the facet, the title of its filter, and the parameter. */
+const FILTERS = [
+  ['topic', 'Topic', 'topic'],
+  ['sub_topic', 'Sub-topic', 'subtopic'],
+  ['continent', 'Continent', 'continent'],
+  ['country', 'Country', 'country'],
+  ['city', 'City', 'city'],
+  ['type', 'Type', 'type'],
+  ['month', 'Month', 'month'],
+  ['attendance', 'Attendance', 'attendance'],
+] as const
 
-const openExplorer = (path = '/') => openPage(browser, snapshot, path)
+describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
+  const { open, visit } = useExplorer()
 
-describe.skipIf(!HAS_CHROMIUM)(`the filter for a period in a browser${NEEDS_CHROMIUM}`, () => {
   test('the explorer shows events that are not over, with counts, and links to past and to all events', async () => {
-    const { page, ask } = await openExplorer('/?q=soil')
+    const { page, ask, shows } = await open('/?q=soil')
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Upcoming' }).click()
     expect(queryOf(page)).toBe('?q=soil')
     const upcoming = await ask(`q=soil&${UPCOMING}&facets=country,month`)
     await showsTotal(page, upcoming.total)
     const [country] = upcoming.facets!.country!
-    const first = page.getByRole('region', { name: 'Country' }).locator('li button:has(.value)').first()
+    const first = valuesOf(page, 'Country').first()
     await first.getByText(country!.count.toLocaleString('en'), { exact: true }).waitFor()
     await settled(page)
     const counts = await page.locator('.facet .number').allTextContents()
     expect(counts.filter((count) => count === '0')).toEqual([])
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Past' }).click()
-    await showsTotal(page, (await ask('q=soil&to=2026-11-20')).total)
+    await shows('q=soil&to=2026-11-20')
     expect(queryOf(page)).toBe('?q=soil&when=past')
     await page.getByRole('searchbox').fill('upcoming lenses')
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'All' }).click()
-    await showsTotal(page, (await ask('q=lenses')).total)
+    await shows('q=lenses')
   })
-})
 
-describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
-  test.each(['topic', 'continent', 'country', 'city', 'type', 'month', 'attendance'] as const)(
+  test.each(FILTERS)(
     'the filter %s of the explorer shows the counts of the API, and a clicked value finds that number of events',
-    async (field) => {
-      const { page, ask } = await openExplorer('/?q=soil')
+    async (field, title, parameter) => {
+      const { page, ask, shows } = await open('/?q=soil')
       const { facets } = await ask(`q=soil&facets=${field}`)
-      const shown = new Map(facets![field]!.map(({ value, count }) => [value, count]))
-      const title = `${field[0]!.toUpperCase()}${field.slice(1)}`
-      const buttons = page.getByRole('region', { name: title, exact: true }).locator('li button:has(.value)')
-      const [first] = await buttons.all()
-      const [text, number] = (await Promise.all(
-        ['.value', '.number'].map((part) => first!.locator(part).textContent()),
-      )) as [string, string]
-      const value = [...shown.keys()].find((key) => (field === 'month' ? monthInWords(key) : key) === text)!
-      expect(number).toBe(shown.get(value)!.toLocaleString('en'))
+      const [first] = await valuesOf(page, title).all()
+      const [text, number] = await Promise.all(['.value', '.number'].map((part) => first!.locator(part).textContent()))
+      const { value, count } = facets![field]!.find(
+        (each) => (field === 'month' ? monthInWords(each.value) : each.value) === text,
+      )!
+      expect(number).toBe(count.toLocaleString('en'))
       await first!.click()
-      await showsTotal(page, shown.get(value)!)
-      expect(queryOf(page)).toBe(`?q=soil&${field}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
-      expect(await buttons.and(page.locator('[aria-pressed=true]')).count()).toBe(1)
+      await showsTotal(page, count)
+      expect(queryOf(page)).toBe(`?q=soil&${parameter}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
+      expect(await valuesOf(page, title).and(page.locator('[aria-pressed=true]')).count()).toBe(1)
       await page.getByRole('button', { name: `Remove ${title}: ${text}` }).click()
-      await showsTotal(page, (await ask('q=soil')).total)
+      await shows('q=soil')
     },
   )
 
   test('in the explorer several countries and cities can be chosen one by one, and removed one by one', async () => {
-    const { page, ask } = await openExplorer('/?q=soil')
+    const { page, shows } = await open('/?q=soil')
     const press = (title: string, value: string) =>
       page
         .getByRole('region', { name: title, exact: true })
         .getByRole('button', { name: new RegExp(`^${value}`) })
         .click()
     await press('Country', 'France')
-    await showsTotal(page, (await ask('q=soil&country=France')).total)
+    await shows('q=soil&country=France')
     await press('Country', 'Germany')
-    await showsTotal(page, (await ask('q=soil&countries=France,Germany')).total)
+    await shows('q=soil&countries=France,Germany')
     await press('City', 'Paris')
     await press('City', 'Berlin')
-    await showsTotal(page, (await ask('q=soil&countries=France,Germany&city=Paris,Berlin')).total)
+    await shows('q=soil&countries=France,Germany&city=Paris,Berlin')
     expect(queryOf(page)).toBe('?q=soil&countries=France,Germany&city=Paris,Berlin')
     await page.getByRole('button', { name: 'Remove City: Paris' }).click()
     await page.getByRole('button', { name: 'Remove Country: France' }).click()
-    await showsTotal(page, (await ask('q=soil&country=Germany&city=Berlin')).total)
+    await shows('q=soil&country=Germany&city=Berlin')
     expect(queryOf(page)).toBe('?q=soil&country=Germany&city=Berlin')
   })
 
-  test('the explorer filters by sub-topic with the parameter "subtopic"', async () => {
-    const { page, ask } = await openExplorer()
-    const value = page.getByRole('region', { name: 'Sub-topic' }).getByRole('button', { name: /^Optics/ })
-    await value.click()
-    await showsTotal(page, (await ask('subtopic=Optics')).total)
-    expect(queryOf(page)).toBe('?subtopic=Optics')
-  })
-
   test('the explorer can search for events near a place, and change the distance', async () => {
-    const { page, ask } = await openExplorer()
+    const { page, shows } = await open()
     await page.getByLabel('Place', { exact: true }).fill('Berlin')
     await page.keyboard.press('Enter')
-    await showsTotal(page, (await ask('near=Berlin')).total)
+    await shows('near=Berlin')
     await page.getByLabel('Distance').selectOption('1000 km')
-    await showsTotal(page, (await ask('near=Berlin&within_km=1000')).total)
+    await shows('near=Berlin&within_km=1000')
     expect(queryOf(page)).toBe('?near=Berlin&within_km=1000')
     await page.getByRole('button', { name: 'Remove Within 1000 km of Berlin' }).click()
     await showsTotal(page, EVENTS)
   })
 
   test('the explorer filters by the month of the deadline, and lists open calls by next deadline', async () => {
-    const { page, ask } = await openExplorer()
+    const { page, ask, shows } = await open()
     const deadlines = page.getByRole('region', { name: 'Deadline' })
     await deadlines.getByRole('button', { name: /^February 2027/ }).click()
-    await showsTotal(page, (await ask('deadline_from=2027-02&deadline_to=2027-02')).total)
+    await shows('deadline_from=2027-02&deadline_to=2027-02')
     await page.getByRole('button', { name: 'Remove Deadline: February 2027' }).click()
     await showsTotal(page, EVENTS)
     await deadlines.getByRole('button', { name: 'Open calls for papers' }).click()
     const { total, conferences } = await ask('deadline_open=true&sort=deadline&limit=1')
     await showsTotal(page, total)
-    expect(await page.getByRole('list', { name: 'Results' }).getByRole('heading').first().textContent()).toBe(
-      conferences[0]!.name,
-    )
+    expect(await results(page).getByRole('heading').first().textContent()).toBe(conferences[0]!.name)
     await page.getByText('Submission deadline Feb 1, 2027, in 2 months').first().waitFor()
   })
 
-  test("the tab key stops only once at the explorer's map and only once at the timeline", async () => {
-    const { page } = await openExplorer('/?view=map')
-    const reached = () => page.evaluate(() => document.activeElement?.getAttribute('data-name'))
-    await page.locator('.map svg [tabindex="0"]').waitFor()
-    await page.getByRole('button', { name: 'Zoom out' }).focus()
-    await page.keyboard.press('Tab')
-    expect(await reached()).toMatch(/^country /)
-    await page.keyboard.press('Tab')
-    expect(await reached()).toBeNull()
-    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-    await page.getByRole('button', { name: /^November 2026: / }).focus()
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('‹ October 2026')
+  test('a filter value can be excluded by keyboard, and is included again by its chip', async () => {
+    const { page, ask, shows } = await open('/?q=soil')
+    const { facets, total } = await ask('q=soil&facets=country')
+    const { value } = facets!.country![0]!
+    const countries = page.getByRole('region', { name: 'Country', exact: true })
+    const exclude = countries.getByRole('button', { name: `Exclude ${value}` })
+    await countries.getByRole('button', { name: new RegExp(`^${value}`) }).focus()
+    expect(await exclude.evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
+    const { width, height } = (await exclude.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+    await page.keyboard.press('-')
+    await shows(`q=soil&exclude=country:${value}`)
+    expect(queryOf(page)).toBe(`?q=soil&exclude=country%3A${value.replaceAll(' ', '+')}`)
+    expect(await page.title()).toContain(`not ${value}`)
+    await exclude.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `Remove Not: ${value}` }).click()
+    await showsTotal(page, total)
+    expect(queryOf(page)).toBe('?q=soil')
   })
 
-  test('dragging over the timeline chooses months, a click one month, and a second click removes a month', async () => {
-    const { page, ask } = await openExplorer('/?q=soil&view=calendar')
-    const month = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
-    await page.mouse.move(...(await middleOf(month('March 2026'))))
-    await page.mouse.down()
-    await page.mouse.move(...(await middleOf(month('April 2026'))))
-    await page.mouse.move(...(await middleOf(month('May 2026'))))
-    await page.mouse.up()
-    await showsTotal(page, (await ask('q=soil&month=2026-03/2026-05')).total)
-    expect(queryOf(page)).toBe('?q=soil&month=2026-03/2026-05&view=calendar')
-    await page.mouse.click(...(await middleOf(month('December 2026'))))
-    await showsTotal(page, (await ask('q=soil&month=2026-12')).total)
-    await page.mouse.click(...(await middleOf(month('December 2026'))))
-    await showsTotal(page, (await ask('q=soil')).total)
-    expect(queryOf(page)).toBe('?q=soil&view=calendar')
+  test('the control that excludes a value is shown under the pointer, and always on a touch screen', async () => {
+    const { page } = await open('/?q=soil')
+    const exclude = page.getByRole('button', { name: 'Exclude workshop' })
+    const opacity = () => exclude.evaluate((button) => getComputedStyle(button).opacity)
+    await exclude.waitFor({ state: 'attached' })
+    expect(await opacity()).toBe('0')
+    await page
+      .getByRole('region', { name: 'Type' })
+      .getByRole('button', { name: /^workshop/ })
+      .hover()
+    expect(await opacity()).toBe('1')
+    const { page: phone } = await visit('/?q=soil', { hasTouch: true, isMobile: true })
+    const shown = phone.getByRole('button', { name: 'Exclude workshop' })
+    await shown.waitFor({ state: 'attached' })
+    expect(await shown.evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
   })
 
-  test("months of the explorer's timeline can be chosen by keyboard, and several months with Shift", async () => {
-    const { page, ask } = await openExplorer('/?view=calendar')
-    await page.getByRole('button', { name: /^November 2026: / }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await showsTotal(page, (await ask('month=2026-12')).total)
+  test('a clicked filter value of the explorer stays under the pointer, and a double click chooses it', async () => {
+    const { page } = await open()
+    const topic = valuesOf(page, 'Topic').nth(1)
+    const name = await topic.locator('.value').textContent()
+    const [x, y] = await middleOf(topic)
+    await page.mouse.dblclick(x, y, { delay: 60 })
+    await page.getByRole('button', { name: `Remove Topic: ${name}` }).waitFor()
     await settled(page)
-    await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('Enter')
-    await showsTotal(page, (await ask('month=2026-12/2027-02')).total)
-    expect(queryOf(page)).toBe('?month=2026-12/2027-02&view=calendar')
+    const under = await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.textContent, [x, y])
+    expect(under).toContain(name)
+    expect(queryOf(page)).toBe(`?topic=${encodeURIComponent(name!).replaceAll('%20', '+')}`)
+  })
+
+  test('a value of a filter keeps the focus when new counts put the values in another order', async () => {
+    const { page, ask } = await open('/?q=soil')
+    const shown = async (query: string) =>
+      (await ask(`${query}&facets=country`)).facets!.country!.slice(0, 8).map(({ value }) => value)
+    const [before, after] = await Promise.all(['q=soil', 'q=soil&type=workshop'].map(shown))
+    const moved = after!.find((value, at) => before!.includes(value) && before!.indexOf(value) < at)!
+    const countries = valuesOf(page, 'Country').locator('.value')
+    const ofType = page.getByRole('region', { name: 'Type' }).getByRole('button', { name: /^workshop/ })
+    await ofType.press('Enter')
+    await page.getByRole('button', { name: new RegExp(`^${moved}`) }).focus()
+    await expect.poll(() => countries.allTextContents(), { timeout: 5000 }).toEqual(after)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(moved)
+  })
+})
+
+const TOPICS = 2000
+/** Events with more topics than the page requests. The first topics have more events than the others. */
+const MANY_TOPICS = manyEvents(3000).map((event, index) => ({
+  ...event,
+  topic: `Topic ${index < TOPICS ? index : Math.floor(Math.sqrt(index % 400))}`,
+}))
+
+describe.skipIf(!HAS_CHROMIUM)(`long filters in a browser${NEEDS_CHROMIUM}`, () => {
+  const { open } = useExplorer(MANY_TOPICS)
+
+  test('a value that a filter of the explorer does not list can be found by typing, and chosen by Enter', async () => {
+    const { page, ask } = await open()
+    await page.getByRole('link', { name: 'Upcoming' }).click()
+    const { facets } = await ask(`${UPCOMING}&facets=topic&facets_limit=1000`)
+    const last = facets!.topic!.at(-1)!
+    expect(facets!.topic!.length).toBeGreaterThan(250)
+    const topics = page.getByRole('region', { name: 'Topic', exact: true })
+    await topics.getByRole('button', { name: 'Show all of Topic' }).click()
+    const find = topics.getByRole('searchbox', { name: 'Find in Topic' })
+    await find.fill(last.value.toUpperCase())
+    await topics.getByRole('button', { name: new RegExp(`^${last.value}\\b`) }).waitFor()
+    await find.press('Enter')
+    await showsTotal(page, last.count)
+    expect(queryOf(page)).toBe(`?topic=${last.value.replace(' ', '+')}`)
+  })
+
+  test('typing into a filter of the explorer narrows its values, and any typed text can be chosen', async () => {
+    const { page } = await open()
+    const topics = page.getByRole('region', { name: 'Topic', exact: true })
+    await topics.getByRole('button', { name: /^Show all/ }).click()
+    const find = topics.getByRole('searchbox', { name: 'Find in Topic' })
+    await find.fill('topic 150')
+    const values = topics.locator('li .value')
+    await expect
+      .poll(async () => (await values.allTextContents()).filter((text) => text.includes('150')).length)
+      .toBe(11)
+    expect(await values.count()).toBe(11)
+    await find.fill('informatics')
+    await topics.getByRole('status').getByText('No value has this name.').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await topics.getByRole('button', { name: 'Filter by “informatics”' }).click()
+    await page.getByRole('button', { name: 'Remove Topic: informatics' }).waitFor()
+  })
+
+  test('clicked filter values of the explorer keep their places until the pointer leaves the filters', async () => {
+    const { page, ask } = await open()
+    const topics = page.getByRole('region', { name: 'Topic', exact: true }).locator('li .value')
+    await topics.first().waitFor()
+    const before = await topics.allTextContents()
+    await valuesOf(page, 'Type').last().click()
+    await page.getByRole('button', { name: /^Remove Type/ }).waitFor()
+    await settled(page)
+    expect(await topics.allTextContents()).toEqual(before)
+    await page.mouse.move(900, 600)
+    const type = new URL(page.url()).searchParams.get('type')
+    const { facets } = await ask(`type=${type}&facets=topic&facets_limit=8`)
+    const after = facets!.topic!.map(({ value }) => value)
+    expect(after).not.toEqual(before)
+    await expect.poll(() => topics.allTextContents()).toEqual(after)
   })
 })

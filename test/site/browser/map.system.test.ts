@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import {
-  middleOf,
-  openExplorer as openPage,
-  queryOf,
-  serveExplorer,
-  settled,
-  showsTotal,
-  useSnapshot,
-} from '../../support/explorer.ts'
+import { dayOf, type EpochDay } from '../../../src/event/days.ts'
+import { addMonths, MONTH_NAMES } from '../../../src/site/explorer/model/dates.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM } from '../../support/browser.ts'
+import { eventually } from '../../support/eventually.ts'
+import { middleOf, queryOf, settled, showsTotal, useExplorer, valuesOf } from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
-const browser = useBrowser()
-/**
- * Places for every tenth event: a large country and two small countries, all without a city, and cities that
- * are 50 km apart.
- */
+/** Places for every tenth event: countries of several sizes without a city, and cities that are 50 km apart. */
 const PLACES = [
   ['', 'Belgium'],
   ['', 'Malta'],
@@ -28,13 +19,6 @@ const EVENTS = manyEvents(3000).map((event, index) => {
   const [city, country] = PLACES[index % 10] ?? [event.city, event.country]
   return { ...event, city, country }
 })
-const snapshot = useSnapshot(EVENTS)
-
-async function openMap(query = '') {
-  const opened = await openPage(browser, snapshot, `/?${query}${query && '&'}view=map`)
-  await opened.page.locator('.map path[role=button]').first().waitFor()
-  return opened
-}
 
 /** Width of the visible part of the map, in units of the map. */
 async function shownWidth(page: Page): Promise<number> {
@@ -44,6 +28,13 @@ async function shownWidth(page: Page): Promise<number> {
 const place = (page: Page, name: string) => page.locator(`.map [data-name="${name}"]`)
 
 describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
+  const { open, visit } = useExplorer(EVENTS)
+
+  async function openMap(query = '') {
+    const opened = await open(`/?${query}${query && '&'}view=map`)
+    await opened.page.locator('.map path[role=button]').first().waitFor()
+    return opened
+  }
   test("a click on a country of the explorer's map chooses the country, and a second click removes it", async () => {
     const { page, ask } = await openMap()
     const { facets } = await ask('facets=country')
@@ -131,9 +122,11 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
   })
 
   test('two fingers zoom the map, and one finger moves it', async () => {
-    const { server, key } = await serveExplorer(snapshot)
-    const page = await browser.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-    await page.goto(`${server.url}/?when=all&view=map#key=${key}`)
+    const { page } = await visit('/?when=all&view=map', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
     await place(page, 'country Germany').waitFor()
     await settled(page)
     const before = await shownWidth(page)
@@ -157,13 +150,13 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
   })
 
   test('the map zooms to the results; a city is a target of 24 pixels, and a click on it filters by city', async () => {
-    const { page, ask } = await openMap('continent=Europe')
+    const { page, shows } = await openMap('continent=Europe')
     const city = place(page, 'city Paris')
     await city.waitFor()
     const { width, height } = (await city.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
     await page.mouse.click(...(await middleOf(city)))
-    await showsTotal(page, (await ask('continent=Europe&city=Paris')).total)
+    await shows('continent=Europe&city=Paris')
     expect(queryOf(page)).toBe('?continent=Europe&city=Paris&view=map')
     await page.goto(page.url().replace('continent=Europe&city=Paris', 'city=Berlin'))
     await place(page, 'city Berlin').waitFor()
@@ -206,5 +199,123 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe(`?country=${first!.value.replaceAll(' ', '+')}&view=map`)
     await page.keyboard.press('Tab')
     expect(await reached()).toBeNull()
+  })
+
+  test("the tab key stops only once at the explorer's map and only once at the timeline", async () => {
+    const { page } = await openMap()
+    const reached = () => page.evaluate(() => document.activeElement?.getAttribute('data-name'))
+    await page.getByRole('button', { name: 'Zoom out' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await reached()).toMatch(/^country /)
+    await page.keyboard.press('Tab')
+    expect(await reached()).toBeNull()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await page.getByRole('button', { name: /^November 2026: / }).focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('‹ October 2026')
+  })
+
+  test('dragging over the timeline chooses months, a click one month, and a second click removes a month', async () => {
+    const { page, shows } = await open('/?q=soil&view=calendar')
+    const bar = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
+    const months = ['March 2026', 'April 2026', 'May 2026']
+    const labels = await Promise.all(months.map((month) => bar(month).getAttribute('aria-label')))
+    const sum = labels.reduce((all, label) => all + Number(/: (\d+)/.exec(label!)![1]), 0)
+    await page.mouse.move(...(await middleOf(bar('March 2026'))))
+    await page.mouse.down()
+    for (const month of months.slice(1)) await page.mouse.move(...(await middleOf(bar(month))))
+    await page.getByText(`March 2026 to May 2026: ${sum} events`).waitFor()
+    await page.mouse.up()
+    await showsTotal(page, sum)
+    await shows('q=soil&month=2026-03/2026-05')
+    expect(queryOf(page)).toBe('?q=soil&month=2026-03/2026-05&view=calendar')
+    await page.mouse.click(...(await middleOf(bar('December 2026'))))
+    await shows('q=soil&month=2026-12')
+    await page.mouse.click(...(await middleOf(bar('December 2026'))))
+    await shows('q=soil')
+    expect(queryOf(page)).toBe('?q=soil&view=calendar')
+  })
+
+  test("months of the explorer's timeline can be chosen by keyboard, and several months with Shift", async () => {
+    const { page, shows } = await open('/?view=calendar')
+    await page.getByRole('button', { name: /^November 2026: / }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await shows('month=2026-12')
+    await settled(page)
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await shows('month=2026-12/2027-02')
+    expect(queryOf(page)).toBe('?month=2026-12/2027-02&view=calendar')
+  })
+
+  test('choosing a month in the explorer removes no other month from the filter or the timeline', async () => {
+    const { page } = await open('/?q=soil&view=calendar')
+    const bars = page.getByRole('group', { name: 'Events by month' }).getByRole('button')
+    const labels = () => bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')))
+    const before = await labels()
+    expect(before.length).toBeGreaterThan(12)
+    await valuesOf(page, 'Month').first().click()
+    await page.getByRole('button', { name: /^Remove Month/ }).waitFor()
+    await settled(page)
+    expect(await labels()).toEqual(before)
+  })
+
+  test("the explorer's calendar opens at the month that q names, and a change of month removes it from q", async () => {
+    const { page, shows } = await open('/?q=Paris+March+2027')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { name: 'March 2027' }).waitFor()
+    await shows('q=Paris+March+2027')
+    await page.getByRole('link', { name: 'April 2027 ›' }).click()
+    await page.getByRole('heading', { name: 'April 2027' }).waitFor()
+    expect(queryOf(page)).toBe('?q=Paris&month=2027-04&view=calendar')
+  })
+})
+
+const MONTHS = 420
+/** One event in each of 420 months from January 1995 on, and an additional event in each June. */
+const ONE_A_MONTH = manyEvents(MONTHS + MONTHS / 12).map((event, index) => {
+  const month = index < MONTHS ? index : (index - MONTHS) * 12 + 5
+  const start = dayOf(1995 + Math.floor(month / 12), (month % 12) + 1, 12) as EpochDay
+  return { ...event, start, end: start }
+})
+
+describe.skipIf(!HAS_CHROMIUM)(`the timeline in a browser${NEEDS_CHROMIUM}`, () => {
+  const { open } = useExplorer(ONE_A_MONTH)
+
+  test('every month with events is a bar of the timeline, even if there are more than 300 months', async () => {
+    const { page } = await open('/?view=calendar')
+    const bars = page.getByRole('group', { name: 'Events by month' }).getByRole('button')
+    await expect.poll(() => bars.count()).toBe(120)
+    await page.getByRole('button', { name: 'Since 1995' }).click()
+    expect(await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('data-name')))).toEqual(
+      Array.from({ length: MONTHS }, (_, at) => addMonths('1995-01', at)),
+    )
+    expect(await page.locator('.month[aria-label$=": 0 events"]').count()).toBe(0)
+  })
+
+  test('the timeline says which month of the year is the busiest, and how many events each month has', async () => {
+    const { page } = await open('/?view=calendar')
+    await page.getByText('June is busiest: 70 of 455 events start then.').waitFor()
+    const months = page.getByRole('list', { name: 'Events by month of the year' }).getByRole('listitem')
+    const expected = MONTH_NAMES.map((name) => `${name}: ${name === 'June' ? 70 : 35} events`)
+    expect(await months.evaluateAll((all) => all.map((item) => item.getAttribute('title')))).toEqual(expected)
+  })
+
+  test('labels of the timeline do not overlap at any width of the window', async () => {
+    const { page } = await open('/?view=calendar')
+    await page.getByRole('button', { name: 'Since 1995' }).click()
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const labels = page.locator('.years span')
+      // after a change of its size, the timeline is drawn again
+      await eventually(async () => {
+        const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()))
+        expect(boxes.length, String(width)).toBeGreaterThan(3)
+        for (const [at, { left }] of boxes.entries())
+          expect(left, String(width)).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0)
+      })
+    }
   })
 })

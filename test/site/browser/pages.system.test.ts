@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../../support/axe.ts'
-import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { ask, serveExplorer, showsTotal, UPCOMING, useSnapshot } from '../../support/explorer.ts'
+import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM } from '../../support/browser.ts'
+import { askApi, showsTotal, UPCOMING, useExplorer } from '../../support/explorer.ts'
 
-const browser = useBrowser()
-const snapshot = useSnapshot()
+const { browser, serve } = useExplorer()
 
 const REFERENCE = ['/docs', '/docs/contract', '/docs/conversations']
 const SIZES = [
@@ -14,7 +13,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
-/** Error pages. The columns are the opened target, its status, and the title of the page. */
+/** The columns are the target, its status, and the title of the error page. */
 const ERRORS = [
   ['/conferences/123456789012', 404, 'There is no such page'],
   ['/conferences/x', 400, 'This address is not valid'],
@@ -24,42 +23,29 @@ const ERRORS = [
 ] as const
 
 async function servePages() {
-  const { server, key } = await serveExplorer(snapshot, { PUBLIC_PAGES: 'true' })
-  const { conferences } = await ask(server.url, key, 'limit=1')
+  const { server, key } = await serve({ PUBLIC_PAGES: 'true' })
+  const { conferences } = await askApi(server.url, key, 'limit=1')
   return { server, key, eventPath: `/conferences/${conferences[0]!.id}` }
 }
 
-/** True if the page is wider than the window, so that a reader must scroll sideways. */
-function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-}
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMIUM}`, () => {
   test.each(['light', 'dark'] as const)(
-    'axe finds no violation in the pages without scripts in the color scheme %s',
+    'in %s, pages without scripts pass axe and do not scroll sideways, on a desktop, a tablet or a phone',
     async (colorScheme) => {
       const { server, eventPath } = await servePages()
       const page = await browser.open({ colorScheme })
       for (const path of [...REFERENCE, eventPath]) {
         await page.goto(`${server.url}${path}`)
+        for (const size of SIZES) {
+          await page.setViewportSize(size)
+          expect(await isTooWide(page), `${path} at ${size.width}`).toBe(false)
+        }
         expect(await violationsOf(page), path).toEqual([])
       }
-      await page.setViewportSize(SIZES.at(-1)!)
-      expect(await violationsOf(page), 'on a phone').toEqual([])
     },
   )
-
-  test('no page without scripts scrolls sideways, on a desktop, a tablet or a phone', async () => {
-    const { server, eventPath } = await servePages()
-    const page = await browser.open()
-    for (const path of [...REFERENCE, eventPath]) {
-      await page.goto(`${server.url}${path}`)
-      for (const size of SIZES) {
-        await page.setViewportSize(size)
-        expect(await isTooWide(page), `${path} at ${size.width}`).toBe(false)
-      }
-    }
-  })
 
   test.each(['light', 'dark'] as const)(
     'an error in a browser is a page in which axe finds no violation in the color scheme %s',
@@ -99,7 +85,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     const parameter = page.locator('dt#search-country + dd')
     await parameter.getByRole('link', { name: 'Try it' }).click()
     await page.waitForURL(`${server.url}/?country=Germany`)
-    await showsTotal(page, (await ask(server.url, key, `country=Germany&${UPCOMING}`)).total)
+    await showsTotal(page, (await askApi(server.url, key, `country=Germany&${UPCOMING}`)).total)
   })
 
   test('on the page /docs the table of contents and the numbers of sections link to the right sections', async () => {

@@ -2,69 +2,73 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { monthInWords } from '../../../src/site/explorer/model/dates.ts'
 import { events } from '../../../src/site/explorer/model/numbers.ts'
-import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM } from '../../support/browser.ts'
 import { eventually } from '../../support/eventually.ts'
-import {
-  EVENTS,
-  openExplorer as openPage,
-  paints,
-  queryOf,
-  serveExplorer,
-  settled,
-  showsTotal,
-  useSnapshot,
-} from '../../support/explorer.ts'
+import { EVENTS, paints, queryOf, results, settled, showsTotal, useExplorer, valuesOf } from '../../support/explorer.ts'
 
-const browser = useBrowser()
-const snapshot = useSnapshot()
+const { browser, open, serve, visit } = useExplorer()
 
-const openExplorer = (path = '/') => openPage(browser, snapshot, path)
-
-function results(page: Page) {
-  return page.getByRole('list', { name: 'Results' })
-}
-
-/** Script that runs in the page before the page's own script. It records layout shifts. */
+/** A script that records layout shifts. It runs before the scripts of the page. */
 const WATCH_SHIFTS = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) globalThis.shifts.push(value)
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** The text of a link for a day in the calendar, such as `3 November 2026: 12 events`. */
-function dayLink(day: string, count: number): string {
-  return `${Number(day.slice(8))} ${monthInWords(day)}: ${events(count)}`
+/** A script that records each position of the first result. */
+const WATCH_FIRST_ROW = `
+  cancelAnimationFrame(globalThis.watching)
+  globalThis.tops = []
+  var watch = () => {
+    const top = document.querySelector('.list > li').getBoundingClientRect().top
+    if (top !== tops.at(-1)) tops.push(top)
+    globalThis.watching = requestAnimationFrame(watch)
+  }
+  watch()`
+
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 720 }, least: 6 },
+  tablet: { viewport: { width: 820, height: 1180 }, least: 6 },
+  phone: { viewport: { width: 390, height: 844 }, least: 2 },
 }
 
-function namesOf(page: Page): Promise<string[]> {
-  return results(page).getByRole('heading').allTextContents()
+/** The number of results that are completely inside the window. */
+function visibleResults(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('.list > li')].map((item) => item.getBoundingClientRect())
+    return all.filter(({ bottom }) => bottom <= innerHeight).length
+  })
 }
+
+/** The text of a link for a day in the calendar, such as `3 November 2026: 12 events`. */
+const dayLink = (day: string, count: number) => `${Number(day.slice(8))} ${monthInWords(day)}: ${events(count)}`
+
+const namesOf = (page: Page) => results(page).getByRole('heading').allTextContents()
 
 describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => {
+  test.each(Object.entries(SIZES))(
+    'on a %s, nothing in the explorer shifts while it loads, and enough results are visible',
+    async (_, { viewport, least }) => {
+      const { page, server } = await visit('/', { viewport })
+      await page.addInitScript({ content: WATCH_SHIFTS })
+      await page.goto(`${server.url}/?q=quantun+optics&type=workshop`)
+      await results(page).getByRole('listitem').first().waitFor()
+      await settled(page)
+      await paints(page)
+      expect(await page.evaluate('shifts')).toEqual([])
+      expect(await visibleResults(page)).toBeGreaterThanOrEqual(least)
+    },
+  )
+
   test('the explorer shows all events when it is opened, and removes the key from the address bar', async () => {
-    const { page, server } = await openExplorer()
+    const { page, server } = await open()
     await showsTotal(page, EVENTS)
     expect(page.url()).toBe(`${server.url}/?when=all`)
     expect(await results(page).getByRole('listitem').count()).toBe(20)
   })
 
-  test.each([
-    ['phone', 390, 844],
-    ['tablet', 820, 1180],
-    ['desktop', 1440, 900],
-  ])('nothing in the explorer shifts while the page loads on a %s', async (_, width, height) => {
-    const { server, key } = await serveExplorer(snapshot)
-    const page = await browser.open({ viewport: { width, height } })
-    await page.addInitScript({ content: WATCH_SHIFTS })
-    await page.goto(`${server.url}/?q=quantun+optics&country=Germany#key=${key}`)
-    await results(page).getByRole('listitem').first().waitFor()
-    await settled(page)
-    await paints(page)
-    expect(await page.evaluate('shifts')).toEqual([])
-  })
-
   test('the explorer searches for typed words without Enter, and shows the total that the API returns', async () => {
-    const { page, ask } = await openExplorer()
+    const { page, ask } = await open()
     await page.getByRole('searchbox').pressSequentially('quantum optics', { delay: 20 })
     const { total, conferences } = await ask('q=quantum+optics&limit=20')
     await showsTotal(page, total)
@@ -74,7 +78,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   })
 
   test('in the explorer a delayed answer does not replace the answer to a later search', async () => {
-    const { page, ask } = await openExplorer()
+    const { page, ask } = await open()
     await showsTotal(page, EVENTS)
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => {
@@ -96,7 +100,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   })
 
   test('Back and Forward step through searches, and words typed without a pause are one step', async () => {
-    const { page, ask } = await openExplorer()
+    const { page, ask, shows } = await open()
     await showsTotal(page, EVENTS)
     await page.getByRole('searchbox').pressSequentially('soil', { delay: 20 })
     const { total } = await ask('q=soil')
@@ -105,7 +109,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
       .getByRole('region', { name: 'Type' })
       .getByRole('button', { name: /^workshop/ })
       .click()
-    await showsTotal(page, (await ask('q=soil&type=workshop')).total)
+    await shows('q=soil&type=workshop')
     await page.goBack()
     await showsTotal(page, total)
     expect(await page.getByRole('searchbox').inputValue()).toBe('soil')
@@ -115,19 +119,20 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.goForward()
     await page.goForward()
     expect(queryOf(page)).toBe('?q=soil&type=workshop')
-    await showsTotal(page, (await ask('q=soil&type=workshop')).total)
+    await shows('q=soil&type=workshop')
   })
 
-  test('the explorer shows the words, filters and page of results that a shared address contains', async () => {
-    const { page, ask } = await openExplorer('/?q=soil&country=Germany&sort=name&offset=20')
+  test('the explorer shows the filters and the page of a shared address, and marks the words in names', async () => {
+    const { page, ask } = await open('/?q=soil&country=Germany&sort=name&offset=20')
     const { total, conferences } = await ask('q=soil&country=Germany&sort=name&offset=20&limit=20')
     await showsTotal(page, total)
     expect(await namesOf(page)).toEqual(conferences.map(({ name }) => name))
     expect(await page.getByRole('button', { name: 'Remove Country: Germany' }).count()).toBe(1)
+    expect(await page.locator('.list h3 mark').first().textContent()).toMatch(/^soil/i)
   })
 
   test('the pages of results show each event once, and the last page has no link to a next page', async () => {
-    const { page, ask } = await openExplorer('/?q=soil&type=webinar')
+    const { page, ask } = await open('/?q=soil&type=webinar')
     const { total } = await ask('q=soil&type=webinar')
     expect(total).toBeGreaterThan(40)
     await showsTotal(page, total)
@@ -146,18 +151,18 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   })
 
   test('the explorer shows a chip for a corrected word, and removing the chip removes the word from q', async () => {
-    const { page, ask } = await openExplorer('/?q=quantun+optics')
-    await showsTotal(page, (await ask('q=quantun+optics')).total)
+    const { page, shows } = await open('/?q=quantun+optics')
+    await shows('q=quantun+optics')
     await page.getByText('Why these?').click()
     await page.getByText('Searched for "quantum" instead.').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Remove quantun' }).click()
-    await showsTotal(page, (await ask('q=optics')).total)
+    await shows('q=optics')
     expect(queryOf(page)).toBe('?q=optics')
   })
 
   test('if a search finds nothing, the explorer links to alternatives with their numbers of events', async () => {
-    const { page, ask } = await openExplorer('/?country=Germny&type=webinar')
+    const { page, ask } = await open('/?country=Germny&type=webinar')
     await showsTotal(page, 0)
     const { suggestions, relax } = await ask('country=Germny&type=webinar')
     const ways = page.getByRole('navigation', { name: 'Other searches' })
@@ -168,7 +173,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   })
 
   test("the explorer's calendar has the exact count of each day, and a click on a day lists its events", async () => {
-    const { page, ask } = await openExplorer('/?q=soil')
+    const { page, ask } = await open('/?q=soil')
     await page.getByRole('link', { name: 'Calendar' }).click()
     const { total, conferences, facets } = await ask('q=soil&month=2026-11&sort=date&limit=50&facets=day')
     expect(total).toBeLessThan(50)
@@ -190,11 +195,11 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   })
 
   test('the explorer can be used by keyboard alone', async () => {
-    const { page, ask } = await openExplorer()
+    const { page, shows } = await open()
     await showsTotal(page, EVENTS)
     await page.keyboard.press('/')
     await page.keyboard.type('soil')
-    await showsTotal(page, (await ask('q=soil')).total)
+    await shows('q=soil')
     await settled(page)
     const focused = (name: string) =>
       page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name)
@@ -205,12 +210,133 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.keyboard.press('Tab')
     const type = await page.evaluate(() => document.activeElement?.querySelector('.value')?.textContent)
     await page.keyboard.press('Enter')
-    await showsTotal(page, (await ask(`q=soil&type=${type}`)).total)
+    await shows(`q=soil&type=${type}`)
     await settled(page)
     const isReached = await tabUntil(page, (text) => text.startsWith('Next'))
     expect(isReached).toBe(true)
     await page.keyboard.press('Enter')
     await page.waitForURL(/offset=20/)
+  })
+
+  test('each view of the explorer has an address, and changing the view sends no new search', async () => {
+    const { page } = await open('/?q=soil')
+    const searches: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('duplicates=fold&timing')) searches.push(request.url())
+    })
+    const views = page.getByRole('navigation', { name: 'View' })
+    await views.getByRole('link', { name: 'Map' }).click()
+    await page.getByRole('group', { name: 'World map' }).waitFor()
+    await views.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('table', { name: 'November 2026' }).waitFor()
+    await views.getByRole('link', { name: 'List' }).click()
+    expect(searches).toEqual([])
+    await views.getByRole('link', { name: 'Deadlines' }).click()
+    expect(queryOf(page)).toBe('?q=soil&view=deadlines')
+    expect(await views.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('/?q=soil&when=all&view=map')
+  })
+
+  test('on a phone a button below the filters closes the filters and shows the list of results', async () => {
+    const { page } = await visit('/', { viewport: { width: 390, height: 844 } })
+    await page.locator('#facet-topic').waitFor({ state: 'attached' })
+    await page.getByText('Filters', { exact: true }).click()
+    await valuesOf(page, 'Topic').first().click()
+    await page.getByRole('button', { name: 'Show the results' }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
+    await page.getByRole('button', { name: /^Remove Topic: / }).waitFor()
+    expect(await visibleResults(page)).toBeGreaterThanOrEqual(2)
+  })
+
+  test('the view of deadlines lists the open deadlines of the API, soonest first, then closed deadlines', async () => {
+    const { page, ask } = await open('/?q=soil&view=deadlines')
+    const soonest = await ask('q=soil&deadline_open=true&sort=deadline&limit=20')
+    await showsTotal(page, soonest.total)
+    const list = results(page)
+    expect(await list.getByRole('heading').allTextContents()).toEqual(soonest.conferences.map(({ name }) => name))
+    expect(await list.locator('.due strong').first().textContent()).toMatch(/^in \d+ (hours?|days?|months?)$/)
+    await page.getByText(/A day without a time zone ends when/).waitFor()
+    await page.getByText('Closed deadlines', { exact: true }).click()
+    const closed = page.getByRole('list', { name: 'Closed deadlines' })
+    const all = await ask(`q=soil&sort=deadline&limit=20&offset=${soonest.total}`)
+    await closed.getByText(all.conferences[0]!.name!).first().waitFor()
+    await closed
+      .getByText(/^closed .* ago$/)
+      .first()
+      .waitFor()
+    await closed.getByRole('link', { name: 'Calls still open like this one' }).first().click()
+    await page.waitForURL(/subtopic=.*view=deadlines/)
+  })
+
+  test('if q has the name of a place, the explorer shows both readings of q with the totals of the API', async () => {
+    const { page, ask } = await open('/?q=soil+berlin')
+    const { suggestions, total } = await ask('q=soil+berlin')
+    await showsTotal(page, total)
+    const meant = suggestions?.find(({ params }) => 'city' in params)
+    if (meant !== undefined) {
+      await page.getByRole('link', { name: /^As meant/ }).click()
+      await showsTotal(page, meant.total)
+      await page.getByRole('button', { name: 'Edit City: Berlin' }).click()
+    } else await page.getByRole('button', { name: /^Edit berlin|^Edit Berlin/ }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+    expect(await page.getByRole('searchbox').inputValue()).toMatch(/berlin/i)
+  })
+
+  test('proposals for the typed word are chosen with arrow keys and Enter, and closed with Escape', async () => {
+    const { page, shows } = await open('/')
+    await page.getByRole('searchbox').pressSequentially('soil germ', { delay: 20 })
+    const proposal = page.getByRole('option', { name: 'Germany Country' })
+    await proposal.waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await proposal.getAttribute('aria-selected')).toBe('true')
+    const active = await page.getByRole('searchbox').getAttribute('aria-activedescendant')
+    expect(active).toBe(await proposal.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await shows('q=soil&country=Germany')
+    expect(queryOf(page)).toBe('?q=soil&country=Germany')
+    await page.getByRole('searchbox').pressSequentially(' fra', { delay: 20 })
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('listbox').getByRole('option').count()).toBe(0)
+  })
+
+  test('opening the explorer and typing 30 letters sends at most 8 searches and receives at most 80 kB', async () => {
+    const { server, key } = await serve()
+    const page = await browser.open()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    let searches = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/gpt/conferences')) searches++
+    })
+    await page.clock.install({ time: '2026-11-20T08:00:00Z' })
+    await page.goto(`${server.url}/#key=${key}`)
+    await settled(page)
+    await page.getByRole('searchbox').focus()
+    // stops the clock of the page between keys, so that a slow machine adds no pauses to the typing
+    await page.clock.pauseAt('2026-11-20T09:00:00Z')
+    for (const letter of 'quantum optics workshop berlin') {
+      await page.keyboard.press(letter)
+      await page.clock.runFor(90)
+    }
+    await page.clock.resume()
+    await settled(page)
+    expect(searches).toBeLessThanOrEqual(8)
+    expect(bytes).toBeLessThanOrEqual(80_000)
+  })
+
+  test('the first row of the results moves at most once after each pause in typing', async () => {
+    const { page } = await open('/')
+    for (const words of ['soil', 'soil berlin', 'quantun optics', 'lenses']) {
+      await page.evaluate(WATCH_FIRST_ROW)
+      await page.getByRole('searchbox').fill(words)
+      await settled(page)
+      await paints(page)
+      expect(((await page.evaluate('tops')) as number[]).length, words).toBeLessThanOrEqual(2)
+    }
   })
 })
 

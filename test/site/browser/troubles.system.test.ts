@@ -1,30 +1,30 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM } from '../../support/browser.ts'
 import {
-  ask,
+  askApi,
   EVENTS,
   queryOf,
+  results,
   serveExplorer,
   showsTotal,
-  useSnapshot,
+  useExplorer,
   withAll,
   writeSnapshot,
 } from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
-const browser = useBrowser()
-const snapshot = useSnapshot()
+const { browser, open, serve, snapshot } = useExplorer()
 
 describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => {
   test('without a key the explorer asks for a key, stores it for the tab, and deletes it on request', async () => {
-    const { server, key } = await serveExplorer(snapshot)
+    const { server, key } = await serve()
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}`)
     await page.getByLabel('Your API key').fill(key)
     await page.getByRole('button', { name: 'Use this key' }).click()
-    const { total } = await ask(server.url, key, 'q=soil')
+    const { total } = await askApi(server.url, key, 'q=soil')
     await showsTotal(page, total)
     await page.reload()
     await showsTotal(page, total)
@@ -37,8 +37,8 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, ''])
   })
 
-  test('a key that the explorer stores on the device is used in every tab until "Forget key" is clicked', async () => {
-    const { server, key } = await serveExplorer(snapshot)
+  test('a key that is stored on the device is used in all tabs, and "Forget key" deletes it in all tabs', async () => {
+    const { server, key } = await serve()
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/')}`)
     await page.getByLabel('Your API key').fill(key)
@@ -47,17 +47,19 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, EVENTS)
     const tab = await page.context().newPage()
     await tab.goto(`${server.url}${withAll('/?q=soil')}`)
-    await showsTotal(tab, (await ask(server.url, key, 'q=soil')).total)
+    await showsTotal(tab, (await askApi(server.url, key, 'q=soil')).total)
     await tab.getByRole('button', { name: 'Forget key' }).click()
+    await page.getByLabel('Your API key').waitFor()
     await page.reload()
     await page.getByLabel('Your API key').waitFor()
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
   })
 
   test('with PUBLIC_EXPLORER a shared search, an event and a calendar of the explorer need no key', async () => {
-    const { server } = await serveExplorer(snapshot, { PUBLIC_EXPLORER: 'true' })
+    const { server } = await serve({ PUBLIC_EXPLORER: 'true' })
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}`)
-    const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()
+    const name = results(page).getByRole('heading').first()
     const title = await name.textContent()
     await page.locator('summary', { hasText: 'Export' }).click()
     await page.getByText('Subscribe', { exact: true }).click()
@@ -72,7 +74,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
   })
 
   test('after a wrong key the explorer asks for the key again, and searches with the right key', async () => {
-    const { server, key } = await serveExplorer(snapshot)
+    const { server, key } = await serve()
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}#key=wrong`)
     await page.getByRole('alert').filter({ hasText: 'This key does not work' }).waitFor()
@@ -80,50 +82,38 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     expect(await page.getByRole('navigation').count()).toBe(0)
     await page.getByLabel('Enter another key').fill(key)
     await page.keyboard.press('Enter')
-    await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
+    await showsTotal(page, (await askApi(server.url, key, 'q=soil')).total)
     expect(queryOf(page)).toBe('?q=soil')
   })
 
   test('at the limit of the key the explorer keeps the last answer, says when it retries, and retries', async () => {
-    const { server, key } = await serveExplorer(snapshot)
-    const page = await browser.open()
-    await page.goto(`${server.url}${withAll('/')}#key=${key}`)
-    await showsTotal(page, EVENTS)
+    const { page, shows } = await open()
     // replaces the answer of the service, which would tell the page to wait for up to a minute
-    await page.route(
-      /q=soil&/,
-      (route) =>
-        route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { message: 'The limit is reached.' } }),
-      { times: 1 },
-    )
+    const limit = { status: 429, headers: { 'retry-after': '1' }, json: { message: 'The limit is reached.' } }
+    await page.route(/q=soil&/, (route) => route.fulfill(limit), { times: 1 })
     await page.getByRole('searchbox').fill('soil')
     await page.getByRole('alert').filter({ hasText: 'Try again in 1 second' }).waitFor()
     await showsTotal(page, EVENTS)
     expect(await page.getByRole('searchbox').inputValue()).toBe('soil')
     forgive(page, /429/)
-    await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
+    await shows('q=soil')
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   test('the explorer says that the server does not answer, and searches again when the server is back', async () => {
-    const { server, key, keysFile } = await serveExplorer(snapshot)
-    const page = await browser.open()
-    await page.goto(`${server.url}${withAll('/')}#key=${key}`)
-    await showsTotal(page, EVENTS)
+    const { page, server, key, keysFile } = await open()
     await server.stop()
     await page.getByRole('searchbox').fill('soil')
     await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
     await showsTotal(page, EVENTS)
     const { port } = new URL(server.url)
     await serveExplorer(snapshot, { PORT: port, KEYS_FILE: keysFile })
-    await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
+    await showsTotal(page, (await askApi(server.url, key, 'q=soil')).total)
     forgive(page, /ERR_CONNECTION|503/)
   })
 
   test('the explorer shows the message of the service for an invalid request unchanged', async () => {
-    const { server, key } = await serveExplorer(snapshot)
-    const page = await browser.open()
-    await page.goto(`${server.url}${withAll('/?from=2026-13-01')}#key=${key}`)
+    const { page } = await open('/?from=2026-13-01')
     await page.getByRole('alert').filter({ hasText: '"from" must be an existing date' }).waitFor()
     forgive(page, /400/)
     await page.getByRole('button', { name: 'Remove Starts from: 2026-13-01' }).click()
@@ -136,14 +126,14 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     const { server, key } = await serveExplorer(own)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}#key=${key}`)
-    const { total } = await ask(server.url, key, 'q=soil')
+    const { total } = await askApi(server.url, key, 'q=soil')
     await showsTotal(page, total)
     await writeSnapshot(own, manyEvents(2000))
     expect((await server.checkSnapshot()).state).toBe('swapped')
     await page.getByRole('searchbox').fill('lenses')
-    await showsTotal(page, (await ask(server.url, key, 'q=lenses')).total)
+    await showsTotal(page, (await askApi(server.url, key, 'q=lenses')).total)
     await page.goBack()
-    const after = await ask(server.url, key, 'q=soil')
+    const after = await askApi(server.url, key, 'q=soil')
     expect(after.total).toBeLessThan(total)
     await showsTotal(page, after.total)
   })

@@ -2,6 +2,9 @@ import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { NUMBERS, searchParameters } from '../../../src/operations/search-parameters.ts'
 import { SORTS as API_SORTS } from '../../../src/query/request.ts'
+import { feedAddresses } from '../../../src/site/explorer/model/elsewhere.ts'
+import { count, events, short } from '../../../src/site/explorer/model/numbers.ts'
+import { periodOf, proposedSearch } from '../../../src/site/explorer/model/period.ts'
 import {
   addressOf,
   changed,
@@ -90,3 +93,54 @@ test.each([
   expect(withoutWords({ q, topic: 'Law' }, given)).toEqual({ ...(left && { q: left }), topic: 'Law' })
   expect(withoutWords({ q }, `${given}x`)).toBeUndefined()
 })
+
+test.each<[Search, string]>([
+  [{}, 'upcoming'],
+  [{ q: 'soil', when: 'past' }, 'past'],
+  [{ when: 'all' }, 'all'],
+  [{ q: 'past soil' }, 'past'],
+  [{ q: 'Upcoming workshops' }, 'upcoming'],
+  [{ q: 'ICML 2026' }, 'upcoming'],
+  [{ q: 'ICML 2025' }, 'all'],
+  [{ month: '2026-10' }, 'all'],
+  [{ month: '2026-10/2026-12' }, 'upcoming'],
+  [{ year: '2025' }, 'all'],
+  [{ to: '2026-11-19' }, 'all'],
+  [{ during: '2026-12' }, 'all'],
+])('the explorer shows for the search %j the period %s', (search, period) => {
+  expect(periodOf(search, '2026-11-20')).toBe(period)
+})
+
+test('a proposed search keeps the shown period, unless the proposal drops the filter on days', () => {
+  const asked = { q: 'soil' }
+  expect(proposedSearch({ q: 'sol', during: '2026-11-20/9999-12-31' }, asked, '2026-11-20')).toEqual({ q: 'sol' })
+  expect(proposedSearch({ q: 'soil', limit: 20 }, asked, '2026-11-20')).toEqual({ q: 'soil', when: 'all' })
+  const ofPast = proposedSearch({ q: 'sol', to: '2026-11-20' }, { ...asked, when: 'past' }, '2026-11-20')
+  expect(ofPast).toEqual({ q: 'sol', when: 'past' })
+  expect(proposedSearch({ q: 'sol' }, { ...asked, when: 'all' }, '2026-11-20')).toEqual({ q: 'sol', when: 'all' })
+})
+
+test('the calendar address that the explorer makes has the filters and the feed token, but no page', () => {
+  const place = { protocol: 'https:', host: 'a.org' }
+  const search = { q: "women's health", country: 'France', offset: 40, sort: 'date', view: 'calendar' } as const
+  const address = 'a.org/calendar.ics?q=women%27s+health&country=France&token=T'
+  const addresses = { copied: `https://${address}`, opened: `webcal://${address}` }
+  expect(feedAddresses(place, search, 'events', 'T')).toEqual(addresses)
+  const { opened } = feedAddresses(place, { q: 'a' }, 'deadlines', null, true)
+  expect(opened).toBe('webcal://a.org/calendar.ics?q=a&deadlines=true&alarms=true')
+})
+
+test.each([
+  [0, '0', '0 events', '0'],
+  [1, '1', '1 event', '1'],
+  [999, '999', '999 events', '999'],
+  [1000, '1,000', '1,000 events', '1K'],
+  [1999, '1,999', '1,999 events', '1.9K'],
+  [34_567, '34,567', '34,567 events', '34K'],
+  [1_234_567, '1,234,567', '1,234,567 events', '1.2M'],
+])(
+  'the explorer writes the number %d as "%s", with its noun as "%s", and in short as "%s"',
+  (number, whole, words, least) => {
+    expect([count(number), events(number), short(number)]).toEqual([whole, words, least])
+  },
+)

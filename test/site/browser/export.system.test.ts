@@ -3,53 +3,28 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { openExplorer as openPage, useSnapshot } from '../../support/explorer.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM } from '../../support/browser.ts'
+import { useExplorer } from '../../support/explorer.ts'
 
-const browser = useBrowser()
-const snapshot = useSnapshot()
-
-const openExplorer = (path: string) => openPage(browser, snapshot, path)
+const { open } = useExplorer()
 
 const SEARCH = 'q=soil&countries=France,Germany&year=2026&sort=date&offset=20'
 
-async function codeIn(page: Page, title: string): Promise<string> {
-  return (await page.getByRole('group', { name: title }).textContent()) ?? ''
-}
+const codeIn = async (page: Page, title: string) => (await page.getByRole('group', { name: title }).textContent()) ?? ''
 
-async function openMenu(page: Page): Promise<void> {
-  await page.locator('summary', { hasText: 'Export' }).click()
-}
+const openMenu = (page: Page) => page.locator('summary', { hasText: 'Export' }).click()
 
 describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}`, () => {
-  test('the explorer shows the request of a search as sent, its answer, and the time of each stage', async () => {
-    const { page, server, key } = await openExplorer('/?q=soil')
+  test('curl command and MCP call of a search in the explorer give the answer that the explorer shows', async () => {
+    const { page, server, key } = await open(`/?${SEARCH}`)
     await openMenu(page)
     await page.getByText('Use in your program').click()
-    const line = (await page.getByRole('group', { name: 'curl' }).textContent()) ?? ''
-    const [, target] = /'(http[^']+)'$/.exec(line) ?? []
-    expect(line).not.toContain(key)
-    const answer = await (await fetch(target!, { headers: { 'x-api-key': key } })).json()
-    const shown = (await page.getByRole('group', { name: 'Answer' }).textContent()) ?? ''
-    expect(JSON.parse(shown)).toEqual(answer)
-    expect(target).toContain(`${server.url}/api/gpt/conferences?q=soil`)
+    const command = await codeIn(page, 'curl')
+    expect(command).not.toContain(key)
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, KEY: key } })
+    const shown = JSON.parse(await codeIn(page, 'Answer'))
+    expect(JSON.parse(stdout)).toEqual(shown)
     expect(await page.getByText(/bytes in \d+ ms/).count()).toBe(1)
-  })
-
-  test('the curl command that the explorer shows prints the answer that the explorer shows', async () => {
-    const { page, key } = await openExplorer(`/?${SEARCH}`)
-    await openMenu(page)
-    await page.getByText('Use in your program').click()
-    const { stdout } = await promisify(execFile)('sh', ['-c', await codeIn(page, 'curl')], {
-      env: { ...process.env, KEY: key },
-    })
-    expect(JSON.parse(stdout)).toEqual(JSON.parse(await codeIn(page, 'Answer')))
-  })
-
-  test('the MCP call that the explorer shows finds the events that the explorer shows', async () => {
-    const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
-    await openMenu(page)
-    await page.getByText('Use in your program').click()
     const answer = await fetch(`${server.url}/mcp`, {
       method: 'POST',
       headers: {
@@ -61,10 +36,10 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
       body: await codeIn(page, 'MCP'),
     })
     const { structuredContent } = (await answer.json()).result
-    const { total, conferences } = await ask(`${SEARCH}&limit=20`)
-    expect(structuredContent.total).toBe(total)
-    expect(structuredContent.conferences.map(({ id }: { id: number }) => id)).toEqual(conferences.map(({ id }) => id))
-    expect(conferences.length).toBeGreaterThan(0)
+    const idsOf = (events: { id: number }[]) => events.map(({ id }) => id)
+    expect(structuredContent.total).toBe(shown.total)
+    expect(idsOf(structuredContent.conferences)).toEqual(idsOf(shown.conferences))
+    expect(shown.conferences.length).toBeGreaterThan(0)
   })
 
   test.each([
@@ -72,7 +47,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     ['CSV', 'export.csv', '&bom=1'],
     ['JSON lines', 'export.ndjson', ''],
   ])('the explorer saves a search as %s in a file that is named after the search', async (title, path, own) => {
-    const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
+    const { page, server, key } = await open('/?q=soil&country=Germany')
     const files = page.getByRole('region', { name: 'Export' })
     await openMenu(page)
     const saved = page.waitForEvent('download')
@@ -84,7 +59,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
   })
 
   test('the explorer makes the address of a calendar with a feed token and never with the key', async () => {
-    const { page, key } = await openExplorer('/?q=soil&country=Germany')
+    const { page, key } = await open('/?q=soil&country=Germany')
     await openMenu(page)
     await page.getByText('Subscribe', { exact: true }).click()
     const address = await codeIn(page, 'Address for any calendar')
@@ -96,5 +71,20 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     await page.getByLabel('Submission deadlines').check()
     const deadlines = await fetch(await codeIn(page, 'Address for any calendar'))
     expect(await deadlines.text()).toContain('UID:deadline-')
+  })
+
+  test('the open deadlines of a search can be saved as a file with reminders, and subscribed to', async () => {
+    const { page, ask } = await open('/?q=soil&view=deadlines')
+    const { total } = await ask('q=soil&deadline_open=true&limit=1')
+    await page.getByText(`Add the deadlines of ${total} events to my calendar`).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    const calendar = readFileSync(await (await saved).path(), 'utf8')
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(total)
+    expect(calendar).toContain('BEGIN:VALARM')
+    await page.getByLabel('Remind me').uncheck()
+    await page.getByRole('button', { name: /^Subscribe/ }).click()
+    const address = await page.getByRole('link', { name: 'Open in your calendar' }).getAttribute('href')
+    expect(address).toMatch(/^webcal:\/\/.*\/calendar\.ics\?q=soil&deadlines=true&token=cds_feed_/)
   })
 })
