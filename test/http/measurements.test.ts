@@ -30,6 +30,8 @@ test('metrics count every request by its route and status', async () => {
   })
 })
 
+const EVERY_STAGE = 'q=learning&type=webinar&month=2026-01&facets=topic&timing=1'
+
 test('metrics have the durations of the stages of one search in 17, and of every search with timing=1', async () => {
   const { app, get, key } = await startContractService()
   const observed = () => STAGES.map((stage) => app.measurements.stages.byStage[stage].counts.reduce((a, b) => a + b))
@@ -39,7 +41,7 @@ test('metrics have the durations of the stages of one search in 17, and of every
   expect(observed()).toEqual([1, 1, 1, 0, 0, 1])
   await search('q=learning')
   expect(observed()).toEqual([2, 2, 2, 0, 0, 2])
-  await search('q=learning&type=webinar&month=2026-01&facets=topic&timing=1')
+  await search(EVERY_STAGE)
   expect(observed()).toEqual([3, 3, 3, 1, 1, 3])
 })
 
@@ -50,4 +52,17 @@ test('metrics show the hits, misses, entries and bytes of the answer cache', asy
   const { hits, misses, entries, bytes } = app.measurements.answers
   expect({ hits, misses, entries }).toEqual({ hits: 1, misses: 2, entries: 2 })
   expect(bytes).toBeGreaterThan(1000)
+})
+
+test('only with timing=1, an answer has Server-Timing: the duration of each stage, or a cache hit', async () => {
+  const { get } = await startContractService({ config: { cacheBytes: 1_000_000 } })
+  const timingOf = async (query: string) =>
+    (await get(`/api/gpt/conferences?${query}`)).headers['server-timing']?.toString().replaceAll(/=\d+\.\d{4}/g, '')
+  const shown = (stages: readonly string[]) => stages.map((stage) => `${stage};dur`).join(', ')
+  expect(await timingOf('q=learning&timing=1')).toBe(shown(['plan', 'match', 'page', 'text']))
+  expect(await timingOf('q=learning&timing=1')).toBe('cache;desc="hit"')
+  expect(await timingOf(EVERY_STAGE)).toBe(shown(STAGES))
+  for (const query of ['q=learning', 'q=learning&timing=']) expect(await timingOf(query)).toBeUndefined()
+  const refused = await get('/api/gpt/conferences?timing=yes')
+  expect(refused.json().message).toBe('Parameter "timing" must be 1; received "yes".')
 })

@@ -5,10 +5,7 @@ import { expect, test } from 'vitest'
 import { ForwardedAddresses } from '../../../src/http/admission/forwarded.ts'
 import { startService } from '../../support/service.ts'
 
-/**
- * Sends a request with this header. Returns the address that the log gives for it, and the number of
- * unreadable entries.
- */
+/** The address that the log has for a request with this header, and the number of unreadable entries. */
 async function addressFor(header: string, trustProxy: readonly string[] = ['127.0.0.0/8', '10.0.0.0/8']) {
   const service = await startService({ config: { trustProxy } })
   await service.get('/api/gpt/topics', { 'x-forwarded-for': header })
@@ -16,7 +13,6 @@ async function addressFor(header: string, trustProxy: readonly string[] = ['127.
   return { ip, unreadable: service.app.measurements.forwarded.unreadable }
 }
 
-/** The columns are the header, the address of the client, and the number of entries that cannot be read. */
 test.each([
   ['198.51.100.7', '198.51.100.7', 0],
   ['"198.51.100.7:50123"', '198.51.100.7', 0],

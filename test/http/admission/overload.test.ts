@@ -7,7 +7,7 @@ import { type Service, startService } from '../../support/service.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Creates an overload rule with a clock that only the test sets. Its turns of the event loop are real. */
+/** An overload rule with a clock that only the test sets. */
 function open() {
   const clock = { ms: 1000 }
   const log = { warn: vi.fn() }
@@ -28,9 +28,8 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Runs one turn of the event loop. First, as many requests as a turn always admits arrive together, `first`
- * ms after the previous turn. Then one request arrives for each number in `distancesMs`, that many ms after
- * the request before it. Returns how many of these later requests were admitted.
+ * Runs a turn of the event loop: `first` ms after the previous turn, the requests that are always admitted, then
+ * one request after each of `distancesMs`. Returns how many of the later requests are admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
@@ -59,13 +58,12 @@ test('refusals because of overload are logged when they begin, and every 10 s wi
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A clock that jumps by 501 ms, after the requests that a turn always admits. */
+/** A clock that jumps by 501 ms after the requests that a turn always admits. */
 function hasty() {
   let asked = 0
   return () => (++asked <= ALWAYS_ADMITTED ? 0 : 501)
 }
 
-/** Limits that allow more requests than a turn always admits. */
 const LIMITS = { minute: 2 * ALWAYS_ADMITTED, day: 1000 }
 
 function startBusy(changes: Parameters<typeof startService>[0] = {}): Promise<Service> {
@@ -107,7 +105,6 @@ test('during overload pages, files, calendars and exports are refused, and healt
   expect(await statusesOf(health)).toEqual(new Set([200]))
   const [refused] = await Promise.all(late)
   expect(refused!.headers['retry-after']).toBe('2')
-  // the next turn of the event loop answers all of these requests
   await nextTurn()
   expect(await statusesOf(open.slice(0, 3).map((url) => app.inject({ url })))).toEqual(new Set([200]))
 })

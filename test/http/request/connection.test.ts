@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { connectionOptions } from '../../../src/http/request/connection.ts'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connectionOptions, limitConnections } from '../../../src/http/request/connection.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { listen, startListening } from '../../support/listen.ts'
+import { startService } from '../../support/service.ts'
 
 /** The production settings, with each time divided by 100. */
 const { requestTimeout, connectionTimeout, http } = connectionOptions
@@ -19,12 +21,6 @@ const SHORT = {
   },
 }
 
-async function listen(connection = SHORT): Promise<Service & { port: number }> {
-  const service = await startService({ connection })
-  const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
-  return { ...service, port: Number(port) }
-}
-
 interface Client {
   readonly socket: Socket
   /** All bytes from the server. Resolves when the server has closed the connection. */
@@ -34,7 +30,7 @@ interface Client {
 async function open(port: number): Promise<Client> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   onTestFinished(() => void socket.destroy())
-  // a socket may be reset, because the server closes the connection while the client writes
+  // the server may close the connection while the client writes
   socket.on('error', () => {})
   let text = ''
   socket.on('data', (part: string) => {
@@ -50,19 +46,18 @@ function trickle({ socket }: Client, piece: string): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-async function search({ socket }: Client, key: string): Promise<string> {
+async function search({ socket }: Client, key: string): Promise<void> {
   socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
-  const [answer] = (await once(socket, 'data')) as [string]
-  return answer
+  expect(await once(socket, 'data')).toEqual([expect.stringMatching(/^HTTP\/1.1 200 /)])
 }
 
 test('an idle connection is closed after the time-out, counted from the last answer', async () => {
   const idleMs = 1500
-  const { port, key } = await listen({ ...SHORT, keepAliveTimeout: idleMs })
+  const { port, key } = await startListening({ connection: { ...SHORT, keepAliveTimeout: idleMs } })
   const client = await open(port)
   for (let sent = 0; sent < 3; sent++) {
     if (sent > 0) await sleep(idleMs / 2)
-    expect(await search(client, key.free)).toMatch(/^HTTP\/1.1 200 /)
+    await search(client, key.free)
   }
   const beganMs = performance.now()
   await client.received
@@ -70,28 +65,30 @@ test('an idle connection is closed after the time-out, counted from the last ans
 })
 
 test('blank lines do not keep an idle connection open', async () => {
-  const { port, key } = await listen({ ...SHORT, keepAliveTimeout: 200 })
+  const { port, key } = await startListening({ connection: { ...SHORT, keepAliveTimeout: 200 } })
   const client = await open(port)
-  expect(await search(client, key.free)).toMatch(/^HTTP\/1.1 200 /)
+  await search(client, key.free)
   trickle(client, '\r\n')
   await client.received
 })
 
-test.each(['GET', 'POST'])(
-  'a client that never finishes the body of a %s request is answered at once and disconnected',
-  async (method) => {
-    const { port, key } = await listen()
+test.each([
+  ['GET', 200],
+  ['POST', 405],
+])(
+  'a client that never finishes the body of a %s request gets %i at once and is disconnected',
+  async (method, status) => {
+    const { port, key } = await startListening({ connection: SHORT })
     const client = await open(port)
-    client.socket.write(
-      `${method} /api/gpt/topics HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key.free}\r\nContent-Length: 100000\r\n\r\n`,
-    )
+    const headers = `Host: x\r\nX-API-Key: ${key.free}\r\nContent-Length: 100000\r\n\r\n`
+    client.socket.write(`${method} /api/gpt/topics HTTP/1.1\r\n${headers}`)
     trickle(client, 'x')
-    expect(await client.received).toMatch(method === 'GET' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 405 /)
+    expect(await client.received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   },
 )
 
 test('a client that does not read its answers is disconnected before all its requests are read', async () => {
-  const { port, app } = await listen()
+  const { port, app } = await startListening({ connection: SHORT })
   const client = await open(port)
   client.socket.pause()
   let answered = 0
@@ -101,12 +98,41 @@ test('a client that does not read its answers is disconnected before all its req
   const sent = 200_000
   client.socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent))
   await eventually(() => expect(answered).toBeGreaterThan(0))
-  await eventually(async () => expect(await connections(app.server)).toBe(0))
+  const connections = promisify(app.server.getConnections.bind(app.server))
+  await eventually(async () => expect(await connections()).toBe(0))
   expect(answered).toBeLessThan(sent)
 }, 30_000)
 
-function connections(server: Service['app']['server']): Promise<number> {
-  return new Promise((resolve, reject) =>
-    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
-  )
+const CLOSED = 'connections were closed without an answer, because too many are open'
+
+/** Starts a service that accepts this number of connections, and may open twice as many file descriptors. */
+async function listenTo(connections: number) {
+  const service = await startService()
+  service.app.server.removeAllListeners('drop').removeAllListeners('error')
+  limitConnections(service.app, 2 * connections)
+  return { ...service, ...(await listen(service)), closed: () => service.log().filter(({ msg }) => msg === CLOSED) }
 }
+
+test('connections above half of the file descriptors are closed and logged; other connections stay open', async () => {
+  const { port, closed } = await listenTo(2)
+  const first = [await open(port), await open(port)]
+  for (const { socket } of first) socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  await Promise.all(first.map(({ socket }) => once(socket, 'data')))
+  expect(await (await open(port)).received).toBe('')
+  expect(first.map(({ socket }) => socket.closed)).toEqual([false, false])
+  const fields = { level: 'warn', connections: 1, reason: '2 connections are open', most: 2, descriptors: 4 }
+  expect(closed()).toMatchObject([fields])
+})
+
+test('connections without a free file descriptor are logged in one line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { app, closed } = await listenTo(100)
+  const emfile = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' })
+  for (let i = 0; i < 1000; i++) app.server.emit('error', emfile)
+  expect(closed()).toMatchObject([{ connections: 1, reason: 'accept EMFILE' }])
+  vi.advanceTimersByTime(10_000)
+  expect(closed()).toMatchObject([{ connections: 1 }, { connections: 999, reason: 'accept EMFILE' }])
+  vi.advanceTimersByTime(60_000)
+  expect(closed()).toHaveLength(2)
+})

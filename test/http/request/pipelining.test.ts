@@ -5,13 +5,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startContractService } from '../../contract/directory.ts'
+import { listen } from '../../support/listen.ts'
 import { exchange, type Step, writeRequest } from '../../support/raw-client.ts'
+import { UNLIMITED } from '../../support/serve-events.ts'
 
 const SEARCH = '/api/gpt/conferences'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 const LAST = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-const UNLIMITED = { minute: 1e9, day: 1e9 }
 
 interface Request {
   readonly method?: string
@@ -23,10 +24,7 @@ interface Request {
   readonly mark?: string
 }
 
-/**
- * Kinds of requests. Some are answered at once, others later. Each request is made from its position on the
- * connection.
- */
+/** Kinds of requests, made from their position on the connection. Some are answered at once, others later. */
 const KINDS: readonly ((at: number) => Request)[] = [
   (at) => ({ target: `${SEARCH}?offset=${at}`, status: 200, mark: `"query":{"offset":${at}}` }),
   (at) => ({ target: `${SEARCH}?limit=wrong${at}x`, status: 400, mark: `wrong${at}x` }),
@@ -57,20 +55,24 @@ function cutAt(bytes: string, cuts: readonly number[]): Step[] {
   return places.slice(1).flatMap((place, at): Step[] => [bytes.slice(places[at], place), 'TURN'])
 }
 
-async function listen() {
-  const { app, key } = await startContractService({ tierLimits: { free: UNLIMITED, pro: UNLIMITED } })
-  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const write = (requests: readonly Request[]) => requests.map((request) => writeRequest(key.free, request)).join('')
-  return { port: Number(port), write, key: key.free }
+async function start() {
+  const service = await startContractService({ tierLimits: UNLIMITED })
+  const key = service.key.free
+  const write = (requests: readonly Request[]) => requests.map((request) => writeRequest(key, request)).join('')
+  const { port } = await listen(service)
+  /** The answers to the requests, whose bytes are sent in these steps. */
+  const exchanged = (requests: readonly Request[], steps: readonly Step[]) => {
+    const methods = requests.map(({ method = 'GET' }) => method)
+    return exchange(port, steps, { answers: Number.POSITIVE_INFINITY, methods })
+  }
+  return { key, write, exchanged }
 }
 
 test('pipelined requests get their own answers in order, however their bytes are divided into packets', async () => {
-  const { port, write } = await listen()
+  const { write, exchanged } = await start()
   await fc.assert(
     fc.asyncProperty(someRequests, fc.array(fc.nat(), { maxLength: 6 }), async (requests, cuts) => {
-      const methods = requests.map(({ method = 'GET' }) => method)
-      const all = { answers: Number.POSITIVE_INFINITY, methods }
-      const { answers, rest, isClosed } = await exchange(port, cutAt(write(requests) + LAST, cuts), all)
+      const { answers, rest, isClosed } = await exchanged(requests, cutAt(write(requests) + LAST, cuts))
       expect(answers.map(({ status }) => status)).toEqual([...requests.map(({ status }) => status), 200])
       for (const [at, { mark = '' }] of requests.entries()) expect(answers[at]!.body).toContain(mark)
       expect([rest, isClosed]).toEqual(['', true])
@@ -97,13 +99,11 @@ test.each<[string, string | ((key: string) => string), ...number[][]]>([
   ['a length that is too short', message('Content-Length: 5', PING), [400], [400, 400]],
   ['a body that is too long', message('Content-Length: 65537', 'x'), [413]],
 ])('malformed bytes after pipelined requests are answered last: %s', async (_, bytes, ...outcomes) => {
-  const { port, write, key } = await listen()
+  const { write, key, exchanged } = await start()
   const before = KINDS.map((kind, at) => kind(at))
   const end = typeof bytes === 'string' ? bytes : bytes(key)
   for (const requests of [[], before]) {
-    const methods = requests.map(({ method = 'GET' }) => method)
-    const all = { answers: Number.POSITIVE_INFINITY, methods }
-    const { answers, rest, isClosed } = await exchange(port, [write(requests) + end], all)
+    const { answers, rest, isClosed } = await exchanged(requests, [write(requests) + end])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.slice(0, requests.length)).toEqual(requests.map(({ status }) => status))
     expect(outcomes).toContainEqual(statuses.slice(requests.length))

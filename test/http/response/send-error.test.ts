@@ -34,16 +34,6 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])(
   },
 )
 
-test.each(['{', '{"__proto__":1}', 'x'.repeat(5000)])(
-  'the body of a request to /api/gpt/topics is ignored: %s',
-  async (payload) => {
-    const { app, key } = await startService()
-    const headers = { 'x-api-key': key.free, 'content-type': 'application/json' }
-    expect((await app.inject({ method: 'POST', url: '/api/gpt/topics', headers, payload })).statusCode).toBe(405)
-    expect((await app.inject({ method: 'GET', url: '/api/gpt/topics', headers, payload })).statusCode).toBe(200)
-  },
-)
-
 test.each([
   ['an operation', 'GET', '/api/gpt/topics'],
   ['the page of an event', 'GET', '/conferences/9'],
@@ -61,20 +51,71 @@ test.each([
   expect(response.body).toContain('Path and query together must be at most 32768 bytes.')
 })
 
+test('a serving process is live and ready', async () => {
+  const { app } = await startService()
+  expect((await app.inject('/livez')).json()).toEqual({ success: true, status: 'live' })
+  const ready = await app.inject('/readyz')
+  expect(ready.json()).toEqual({ success: true, status: 'ready', events: 1 })
+  expect(ready.headers['cache-control']).toBe('no-store')
+})
+
 test.each(['starting', 'draining'] as const)(
-  'requests to a server that is %s get 503 with Retry-After, and count towards the limits',
+  'a %s process is live but not ready, and answers requests with 503, which count towards the limits',
   async (state) => {
-    const { get, serving } = await startService()
+    const { app, get, serving } = await startService()
     serving.current = { state }
-    const response = await get('/api/gpt/conferences')
-    expect(response.statusCode).toBe(503)
-    expect(response.headers['retry-after']).toBe('2')
-    expect(response.headers.ratelimit).toMatch(/"minute";r=59;/)
-    expect(response.json()).toEqual({
+    expect((await app.inject('/livez')).statusCode).toBe(200)
+    const ready = await app.inject('/readyz')
+    expect([ready.statusCode, ready.headers['retry-after'], ready.json().reason]).toEqual([503, '2', state])
+    const { statusCode, headers, json } = await get('/api/gpt/conferences')
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    expect(headers.ratelimit).toMatch(/"minute";r=59;/)
+    expect(json()).toEqual({
       success: false,
       error: 'Service unavailable',
       message: `The server is ${state}. Please try again in 2 s.`,
       reason: state,
     })
+  },
+)
+
+/** Requests for answers of every kind, and for errors of every layer. */
+const REQUESTS: readonly (readonly [status: number, url: string, headers?: Record<string, string>])[] = [
+  [200, '/api/gpt/conferences'],
+  [200, '/api/gpt/conferences/4711'],
+  [304, '/api/gpt/topics', { 'if-none-match': '*' }],
+  [200, '/api/gpt/openapi'],
+  [200, '/api/gpt/openapi.yaml'],
+  [200, '/livez'],
+  [200, '/export.csv'],
+  [200, '/calendar.ics'],
+  [200, '/conferences/4711'],
+  [400, '/api/gpt/conferences?limit=0'],
+  [400, '/%zz'],
+  [401, '/api/gpt/topics', { 'x-api-key': 'wrong' }],
+  [401, '/conferences/4711', { 'x-api-key': 'wrong' }],
+  [404, '/nowhere'],
+  [404, '/conferences/4712'],
+  [404, '/.well-known/oauth-protected-resource'],
+  [414, `/api/gpt/topics?${'x'.repeat(33_000)}`],
+]
+
+test.each(REQUESTS.map(([status, url, headers]) => ({ status, url, headers })))(
+  'the answer $status to $url has nosniff; an error also has no-store, and has no ETag and no X-Snapshot',
+  async ({ status, url, headers }) => {
+    const { get } = await startService()
+    const { statusCode, headers: found } = await get(url, headers)
+    expect([statusCode, found['x-content-type-options']]).toEqual([status, 'nosniff'])
+    if (status < 400) return
+    expect([found['cache-control'], found.etag, found['x-snapshot']]).toEqual(['no-store', undefined, undefined])
+  },
+)
+
+test.each([false, true])(
+  'Cache-Control of the OpenAPI document is public only if PUBLIC_SCHEMA is true: %s',
+  async (publicSchema) => {
+    const { get } = await startService({ config: { publicSchema } })
+    for (const path of ['/api/gpt/openapi', '/api/gpt/openapi.yaml'])
+      expect((await get(path)).headers['cache-control']).toBe(`${publicSchema ? 'public' : 'private'}, max-age=60`)
   },
 )

@@ -2,26 +2,25 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DocId } from '../../../src/docset/docset.ts'
+import { listen } from '../../support/listen.ts'
 import { serve } from '../../support/serve-events.ts'
 import { fakeDirectory } from '../../support/service.ts'
 
-/**
- * Number of requests whose answers (16 MB) do not fit into the buffers of the kernel if the client does not
- * read.
- */
+/** Number of requests whose answers (16 MB) do not fit into the buffers of the kernel. */
 const PIPELINED = 1000
 const ASKED_MEANWHILE = 200
 
 test('later answers do not overwrite an answer that is still buffered for a slow client', async () => {
   const { search, ...rest } = fakeDirectory()
   const docs = new Array<DocId>(50).fill(0 as DocId)
-  const { app, key } = await serve({ ...rest, search: (request) => ({ ...search(request), docs }) })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const service = await serve({ ...rest, search: (request) => ({ ...search(request), docs }) })
+  const { key } = service
+  const { url, port } = await listen(service)
   const ask = async (q: string) => {
     const answer = await fetch(`${url}/api/gpt/conferences?q=${q}`, { headers: { 'x-api-key': key.free } })
     return answer.text()
   }
-  const slow = connect(Number(new URL(url).port), '127.0.0.1').pause()
+  const slow = connect(port, '127.0.0.1').pause()
   onTestFinished(() => void slow.destroy())
   const head = `HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key.free}\r\n`
   for (let at = 0; at < PIPELINED; at++) {

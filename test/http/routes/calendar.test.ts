@@ -30,15 +30,14 @@ function eventsIn(calendar: string) {
   }))
 }
 
-const PREFIXES: Readonly<Record<string, string>> = {
-  cancelled: 'Cancelled: ',
-  postponed: 'Postponed: ',
-  'moved-online': 'Moved online: ',
-}
+const PREFIXES = new Map([
+  ['cancelled', 'Cancelled: '],
+  ['postponed', 'Postponed: '],
+  ['moved-online', 'Moved online: '],
+])
 
-function summaryOf({ name, event_status }: Found, what = ''): string {
-  return `${PREFIXES[event_status ?? ''] ?? ''}${what}${name}`
-}
+const summaryOf = ({ name, event_status: status = '' }: Found, what = '') =>
+  `${PREFIXES.get(status) ?? ''}${what}${name}`
 
 test.each(['q=optics', 'q=optcs', 'country=Germany&type=workshop', 'year=2026', 'q=soil+in+2027', 'city=Nowhere'])(
   '/calendar.ics has exactly the upcoming events of the search %s, soonest first',
@@ -64,10 +63,9 @@ test.each(['q=zzqx', 'year=1999', 'deadlines=true&deadline_to=2000-01-01'])(
   async (query) => {
     const { get } = await service()
     const { body } = await get(`/calendar.ics?${query}`)
-    expect(eventsIn(body)).toEqual([])
-    const calendar = new ICAL.Component(ICAL.parse(body))
-    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
-    expect(calendar.getFirstPropertyValue('method')).toBeNull()
+    expect(faultsOf(body)).toEqual([])
+    expect(body.match(/^BEGIN:.*|^METHOD.*/gm)).toEqual(expect.arrayContaining(['BEGIN:VTIMEZONE']))
+    expect(body).not.toMatch(/^BEGIN:VEVENT|^METHOD/m)
   },
 )
 
@@ -85,11 +83,8 @@ test('/calendar.ics has at most 1,000 events, and its description says if events
 
 test('/calendar.ics stays below 1 MB even if events are long, and says how many events it has', async () => {
   const texts = { venue: '講堂'.repeat(250), city: '市'.repeat(400), organizer: '会'.repeat(400) }
-  const long = Array.from({ length: 1200 }, (_, at) => ({
-    id: at + 1,
-    name: `${'大会'.repeat(240)} ${at}`,
-    ...texts,
-  }))
+  const nameOf = (at: number) => `${'大会'.repeat(240)} ${at}`
+  const long = Array.from({ length: 1200 }, (_, at) => ({ id: at + 1, name: nameOf(at), ...texts }))
   const { get } = await serveEvents(long)
   const calendar = await get('/calendar.ics')
   expect(calendar.rawPayload.length).toBeLessThan(1_000_000)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { issueKey } from '../../../src/keys/key-file.ts'
-import { openKeyStore } from '../../../src/keys/key-store.ts'
 import { serviceError } from '../../../src/operations/errors.ts'
 import { send } from '../../mcp/messages.ts'
 import { eventually } from '../../support/eventually.ts'
+import { startListening } from '../../support/listen.ts'
 import { message } from '../../support/mcp-message.ts'
-import { type Service, startService, temporaryDirectory } from '../../support/service.ts'
+import { type Service, startService } from '../../support/service.ts'
 
 const LIST = message('legacy', 'tools/list')
 const STATISTICS = message('legacy', 'tools/call', { name: 'get_statistics' })
@@ -38,22 +38,20 @@ test('a tool call counts as one request of the key, and MCP handshakes are count
 })
 
 test('HTTP and MCP share the limits of a key, and MCP handshakes have half of these limits', async () => {
-  const service = await startService({ tierLimits: { free: { minute: 3, day: 100 } } })
-  expect((await service.get('/api/gpt/topics')).statusCode).toBe(200)
-  for (const status of [200, 200, 429]) expect((await sent(service, STATISTICS)).statusCode).toBe(status)
-  expect((await service.get('/api/gpt/topics')).statusCode).toBe(429)
-  for (const status of [200, 200, 429]) expect((await sent(service, LIST)).statusCode).toBe(status)
-  const refused = await sent(service, LIST)
+  const service = await startService()
+  const terms = { tier: 'free', label: 'a', now: new Date(), limits: { minute: 3 } } as const
+  const own = { 'x-api-key': (await issueKey(service.keysFile, terms)).key }
+  await service.keys.reload()
+  expect((await service.get('/api/gpt/topics', own)).statusCode).toBe(200)
+  for (const status of [200, 200, 429]) expect((await sent(service, STATISTICS, own)).statusCode).toBe(status)
+  expect((await service.get('/api/gpt/topics', own)).statusCode).toBe(429)
+  for (const status of [200, 200, 429]) expect((await sent(service, LIST, own)).statusCode).toBe(status)
+  const refused = await sent(service, LIST, own)
   expect(refused.json().message).toContain('The limit of 2 handshakes per minute is exceeded.')
-  expect(refused.headers['retry-after']).toBe('60')
-})
-
-test('a key with its own limits has half of these limits for MCP handshakes', async () => {
-  const keysFile = `${await temporaryDirectory()}/keys.json`
-  const { key } = await issueKey(keysFile, { tier: 'free', label: 'a', now: new Date(), limits: { minute: 5 } })
-  const service = await startService({ keys: await openKeyStore(keysFile) })
-  const response = await sent(service, LIST, { 'x-api-key': key })
-  expect(response.headers['ratelimit-policy']).toBe('"minute";q=3;w=60, "day";q=500;w=86400')
+  expect(refused.headers).toMatchObject({
+    'retry-after': '60',
+    'ratelimit-policy': '"minute";q=2;w=60, "day";q=500;w=86400',
+  })
 })
 
 test.each([
@@ -68,24 +66,20 @@ test.each([
   expect(response.headers['x-ratelimit-remaining']).toBe('59')
 })
 
-test('a body of /mcp may have 64 KiB, and a longer body is refused with a message that names the limit', async () => {
+test('a body of /mcp must be JSON of at most 64 KiB, and its media type may have a charset', async () => {
   const service = await startService()
   const padded = (bytes: number) => {
     const rest = JSON.stringify({ ...LIST.payload, params: { pad: '' } }).length
     return { headers: LIST.headers, payload: { ...LIST.payload, params: { pad: 'a'.repeat(bytes - rest) } } }
   }
-  expect((await send(service, padded(65_536))).statusCode).toBe(200)
-  const refused = await send(service, padded(65_537))
-  expect([refused.statusCode, refused.json().message]).toEqual([413, 'The body must be at most 65536 bytes.'])
-})
-
-test('a body of /mcp must be JSON, and its media type may have a charset', async () => {
-  const service = await startService()
-  const type = (value: string) => sent(service, LIST, { 'content-type': value })
-  expect((await type('application/json; charset=utf-8')).statusCode).toBe(200)
-  const refused = await type('text/plain')
+  const typed = (type: string) => sent(service, LIST, { 'content-type': type })
+  for (const accepted of [await send(service, padded(65_536)), await typed('application/json; charset=utf-8')])
+    expect(accepted.statusCode).toBe(200)
+  const long = await send(service, padded(65_537))
+  expect([long.statusCode, long.json().message]).toEqual([413, 'The body must be at most 65536 bytes.'])
+  const plain = await typed('text/plain')
   const message = 'The header Content-Type must be application/json.'
-  expect([refused.statusCode, refused.json().message]).toEqual([415, message])
+  expect([plain.statusCode, plain.json().message]).toEqual([415, message])
   const headers = { 'x-api-key': service.key.free, host: 'localhost' }
   const empty = await service.app.inject({ method: 'POST', url: '/mcp', headers })
   expect(empty.statusCode).toBe(400)
@@ -102,10 +96,7 @@ test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const)(
   },
 )
 
-/**
- * The columns are a title, the changed headers, and the header that /mcp refuses; undefined if the request is
- * accepted.
- */
+/** The columns are a title, the changed headers, and the header that /mcp refuses, if any. */
 test.each<[string, Record<string, string>, string | undefined]>([
   ['refuses the Host of another site', { host: 'evil.example' }, 'Host'],
   ['refuses the Host of another site with a port', { host: 'evil.example:8080' }, 'Host'],
@@ -116,17 +107,13 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ['accepts a Host with an IPv4 address', { host: '192.0.2.1:8080' }, undefined],
   ['accepts a Host with an IPv6 address', { host: '[2001:db8::1]:8080' }, undefined],
   [
-    'accepts the Host and Origin of PUBLIC_BASE_URL',
-    { host: 'search.example.org', origin: 'https://search.example.org' },
+    'accepts Host and Origin of PUBLIC_BASE_URL',
+    { host: 'search.example', origin: 'https://search.example' },
     undefined,
   ],
-  [
-    'accepts the Host and Origin in MCP_HOSTS',
-    { host: 'MCP.example.net', origin: 'https://mcp.example.net' },
-    undefined,
-  ],
+  ['accepts Host and Origin in MCP_HOSTS', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }, undefined],
 ])('/mcp %s; a refusal names the header', async (_, change, header) => {
-  const config = { publicBaseUrl: 'https://search.example.org', mcpHosts: ['mcp.example.net'] }
+  const config = { publicBaseUrl: 'https://search.example', mcpHosts: ['mcp.example.net'] }
   const response = await sent(await startService({ config }), LIST, change)
   expect(response.statusCode).toBe(header === undefined ? 200 : 403)
   if (header === undefined) return
@@ -142,7 +129,6 @@ test('MCP_HOSTS=* allows every host and every origin', async () => {
 
 const PAGE = 'http://localhost:3000'
 
-/** Sends the request that a browser sends before a web page may send a message (CORS preflight). */
 const preflight = ({ app }: Service, origin: string) => {
   const headers = { host: 'localhost', origin, 'access-control-request-method': 'POST' }
   return app.inject({ method: 'OPTIONS', url: '/mcp', headers })
@@ -245,9 +231,8 @@ test('with PUBLIC_MCP a message to /mcp needs no key, and an invalid key is stil
 })
 
 test('a client that disconnects in the middle of a message to /mcp causes no error in the log', async () => {
-  const { app, key, log } = await startService()
-  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const socket = connect(Number(port), '127.0.0.1')
+  const { app, key, log, port } = await startListening()
+  const socket = connect(port, '127.0.0.1')
   const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key.free}\r\nContent-Type: application/json\r\n`
   socket.write(`${head}Content-Length: 200\r\n\r\n{`)
   await once(app.server, 'request')

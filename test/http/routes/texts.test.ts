@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openReference, openTexts, type Site } from '../../../src/site/site.ts'
 import { EVENTS, startContractService } from '../../contract/directory.ts'
 import { askedAs, urlsIn } from '../../support/agent-texts.ts'
@@ -15,31 +15,29 @@ beforeAll(async () => {
   site = await openReference(BASE)
 })
 
-describe.each(PATHS)('%s', (path) => {
-  test(`${path} needs no key, is cacheable, and is counted against the limit of the caller's network`, async () => {
-    const { app } = await startService({ texts })
-    const { statusCode, headers } = await app.inject({ url: path })
-    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'x-ratelimit-remaining': '59' })
-    for (let asked = 1; asked < 60; asked++) await app.inject({ url: path })
-    expect((await app.inject({ url: path })).statusCode).toBe(429)
-  })
+test.each(PATHS)('%s needs no key, is cacheable, and is counted against the limit of a network', async (path) => {
+  const { app } = await startService({ texts })
+  const { statusCode, headers } = await app.inject({ url: path })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'x-ratelimit-remaining': '59' })
+  for (let asked = 1; asked < 60; asked++) await app.inject({ url: path })
+  expect((await app.inject({ url: path })).statusCode).toBe(429)
+})
 
-  test(`every URL in ${path} begins with PUBLIC_BASE_URL, and answers 200`, async () => {
-    const service = await startContractService({ texts, site, config: { publicBaseUrl: BASE } })
-    const text = (await service.get(path)).body
-    expect(text).not.toMatch(/127\.0\.0\.1:8080|\{\{/)
-    const urls = urlsIn(text, BASE)
-    expect(urls.length).toBeGreaterThan(10)
-    for (const url of urls) {
-      const { method, body } = askedAs(url)
-      // the directory of this test has other events than the demo directory
-      const target = url.slice(BASE.length).replace(/(?<=\/conferences\/)\d+/, String(EVENTS[0]!.id))
-      const headers = { 'x-api-key': service.key.pro, host: 'localhost', 'content-type': 'application/json' }
-      const { statusCode } = await service.app.inject({ method, url: target, headers, ...(body && { payload: body }) })
-      expect(statusCode, url).toBe(200)
-    }
-  })
+test.each(PATHS)('every URL in %s begins with PUBLIC_BASE_URL, and answers 200', async (path) => {
+  const service = await startContractService({ texts, site, config: { publicBaseUrl: BASE } })
+  const text = (await service.get(path)).body
+  expect(text).not.toMatch(/127\.0\.0\.1:8080|\{\{/)
+  const urls = urlsIn(text, BASE)
+  expect(urls.length).toBeGreaterThan(10)
+  for (const url of urls) {
+    const { method, body } = askedAs(url)
+    // the directory of this test has other events than the demo directory
+    const target = url.slice(BASE.length).replace(/(?<=\/conferences\/)\d+/, String(EVENTS[0]!.id))
+    const headers = { 'x-api-key': service.key.pro, host: 'localhost', 'content-type': 'application/json' }
+    const { statusCode } = await service.app.inject({ method, url: target, headers, ...(body && { payload: body }) })
+    expect(statusCode, url).toBe(200)
+  }
 })
 
 const textOf = (path: string) => texts.get(path)!.bodies.at(-1)!.bytes.toString()
