@@ -126,15 +126,6 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('a draining server swaps in no new snapshot', async () => {
-  const { server, snapshot, log } = await serve()
-  const stopped = server.stop()
-  renameIn(fresh.path, snapshot)
-  expect(await server.checkSnapshot()).toEqual({ state: 'unchanged' })
-  await stopped
-  expect(log('snapshot swapped')).toEqual([])
-})
-
 test('the server logs a warning with the reason if it uses the portable kernels', async () => {
   class NoMemory {
     constructor() {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { removeLeftovers, removeLeftoversIn, scratchPath } from '../../src/files/leftovers.ts'
+import { LockHeldError, withLockFile } from '../../src/files/lock-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22)
@@ -68,4 +69,17 @@ test('removeLeftoversIn keeps folders, and scratch files whose name its caller d
   writeFileSync(join(folder, `c.part-${dead}`), '')
   removeLeftoversIn(folder, (name) => name !== 'c', Date.now() + HOUR_MS)
   expect(readdirSync(folder).sort()).toEqual([`a.part-${dead}`, `c.part-${dead}`])
+})
+
+const lockPath = () => join(scratchFolder(), 'keys.json.lock')
+
+test('waiting for a lock file ends after five seconds with advice', async () => {
+  const path = lockPath()
+  writeFileSync(path, '')
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const failure = withLockFile(path, async () => 'done')
+  await expect(failure).rejects.toThrow(LockHeldError)
+  await expect(failure).rejects.toThrow(`another command holds ${path}; if none is running, delete that file`)
 })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { digestOfKey, idOfKey } from '../../src/keys/api-key.ts'
 import { issueFeedToken, issueKey, KeyFileError, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
+import { parseExpiry } from '../../src/keys/key-record.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -144,4 +145,14 @@ test('a key is issued and revoked through a link to the key file that servers re
     'secrets',
     'keys.json',
   ])
+})
+
+test.each([
+  ['2026-11-20', '2026-11-21T00:00:00.000Z'],
+  ['2026-12-31', '2027-01-01T00:00:00.000Z'],
+  ['2028-02-29', '2028-03-01T00:00:00.000Z'],
+  ['90d', '2027-02-18T12:00:00.000Z'],
+  ['12h', '2026-11-21T00:00:00.000Z'],
+])('a key with the expiry %s expires at %s', (text, moment) => {
+  expect(parseExpiry(text, NOW)?.toISOString()).toBe(moment)
 })

@@ -73,19 +73,6 @@ test('after a failure of Redis the limiter counts in the process, logs the reaso
   expect(log.warn).toHaveBeenLastCalledWith({ reason: 'the connection was closed' }, ALONE)
 })
 
-test('if Redis does not reply, the limiter counts in the process and never sends these counts to Redis', async () => {
-  const { redis, setting, status, log, limiter } = await open(() => [1, 1])
-  setting.counting = () => undefined
-  const counts = await Promise.all([1, 2, 3].map(() => limiter.consume('minute', 'c', 1)))
-  expect(counts.map(({ used }) => used).sort()).toEqual([1, 2, 3])
-  expect(status).toMatchObject({ state: 'fallback', takeovers: 1 })
-  expect(log.warn.mock.calls).toEqual([[{ reason: 'Command timed out' }, ALONE]])
-  setting.counting = () => [1, 1]
-  await until(() => status.state === 'redis')
-  await limiter.consume('minute', 'd', 1)
-  expect(countsOf(redis).filter((words) => words.join().includes('{c}'))).toHaveLength(3)
-})
-
 test('a start with a Redis that refuses to count succeeds and logs the refusal once', async () => {
   const { setting, status, log } = await open(() => new Error('NOPERM no scripts'))
   expect(status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })

@@ -32,10 +32,7 @@ it.each(['ftp://example.org/x', 'https://me:secret@example.org/x', 's3://bucket/
   },
 )
 
-/**
- * Starts a storage that redirects each request. The path `/snapshot` is not redirected: it is answered with a
- * snapshot.
- */
+/** Starts a storage that has a snapshot at `/snapshot`, and redirects all other requests. */
 async function redirecting(targetOf: (path: string) => string) {
   return startStorage(({ url = '' }, response) => {
     if (url === '/snapshot') response.setHeader('etag', '"x"').end(readFileSync(old.path))
@@ -49,25 +46,10 @@ it('a redirect of SNAPSHOT within its origin is followed', async () => {
   expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-it('a redirect to another origin is followed only if SNAPSHOT_REDIRECT_ORIGINS names the origin', async () => {
-  const other = await redirecting(() => '/snapshot')
-  const storage = await redirecting(() => `${other.url}/snapshot`)
-  const refused = keep(await openSource(settings(storage.url)))
-  await expect(refused.keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: other.url })
-  expect(other.requests).toEqual([])
-  const snapshotRedirectOrigins = [other.url]
-  const { keeper } = await startKeeping(await openSource({ ...settings(storage.url), snapshotRedirectOrigins }))
-  expect(await answersAs(keeper.current, old)).toBe(true)
-})
-
-it.each([
-  ['that never end', () => '/again', 'more', 6],
-  ['to no URL', () => 'http://[', 'another text', 1],
-])('redirects of SNAPSHOT %s are refused', async (_, targetOf, found, requests) => {
-  const storage = await redirecting(targetOf)
+it('a redirect of SNAPSHOT to a text that is no URL is refused', async () => {
+  const storage = await redirecting(() => 'http://[')
   const { keeper } = keep(await openSource(settings(storage.url)))
-  await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found })
-  expect(storage.requests).toHaveLength(requests)
+  await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: 'another text' })
 })
 
 it('a snapshot in S3-compatible storage is requested with a signature, and by its ETag', async () => {

@@ -9,7 +9,7 @@ import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { makeSigner, type Signer, signedCopy } from '../support/signing.ts'
-import { answersAs, keep, renameIn, sharedThree, sourceSettings, startKeeping } from './keeping.ts'
+import { answersAs, renameIn, sharedThree, sourceSettings, startKeeping } from './keeping.ts'
 
 const { old, fresh } = sharedThree()
 let signer: Signer
@@ -53,17 +53,6 @@ const PLACES: Record<string, () => Promise<Place>> = {
 }
 
 describe.each(Object.keys(PLACES))('from %s', (name) => {
-  it(`from ${name}, a server with a trusted key starts only with a snapshot signed by it`, async () => {
-    const { source, put } = await PLACES[name]!()
-    put(readFileSync(old.path))
-    const refused = keep(source, { trusted: [signer.trusted] })
-    await expect(refused.keeper.start()).rejects.toMatchObject({ fault: 'unsigned' })
-    const again = await PLACES[name]!()
-    again.put(signedOld)
-    const { keeper } = await startKeeping(again.source, { trusted: [signer.trusted] })
-    expect(await answersAs(keeper.current, old)).toBe(true)
-  })
-
   it(`from ${name}, unsigned and wrongly signed snapshots are refused, and the old snapshot stays`, async () => {
     const { source, put } = await PLACES[name]!()
     put(signedOld)

@@ -1,14 +1,9 @@
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { fileSource } from '../../src/source/source.ts'
+import { expect, it } from 'vitest'
 import { REFUSED_EXIT, tryInProcess, trySnapshot } from '../../src/source/trial.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
-import { scratchFolder } from '../support/scratch.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
-import { buildThree, keep, renameIn } from './keeping.ts'
 
-const folder = scratchFolder(afterAll)
 const never = new AbortController().signal
 
 /** Options of a trial whose process runs some JavaScript instead of opening a snapshot. */
@@ -52,28 +47,4 @@ it('a trial process is ended when its result is no longer needed', async () => {
   const trial = tryInProcess('file', stopping.signal, running('for (;;);'))
   stopping.abort()
   await expect(trial).rejects.toThrow('abort')
-})
-
-it('a swap waits for the trial of a snapshot, a start does not; a failed trial keeps the old snapshot', async () => {
-  const { old, fresh, small } = await buildThree()
-  const path = join(folder, 'offered')
-  renameIn(old.path, path)
-  const tried: string[] = []
-  let script = 'process.exit(0)'
-  const trial = (file: string, signal: AbortSignal) => {
-    tried.push(file)
-    return tryInProcess(file, signal, running(script))
-  }
-  const { keeper } = keep(fileSource(path), { trial })
-  await keeper.start()
-  expect(tried).toEqual([])
-  script = 'process.exit(1)'
-  renameIn(fresh.path, path)
-  expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'failed-trial' })
-  expect(keeper.current!.snapshot.rows).toBe(120)
-  script = 'process.exit(0)'
-  renameIn(fresh.path, path)
-  expect(await keeper.check()).toMatchObject({ state: 'swapped' })
-  expect(tried).toEqual([path, path])
-  await Promise.all([old, fresh, small].map((directory) => directory.dispose()))
 })

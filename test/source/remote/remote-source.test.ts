@@ -86,13 +86,6 @@ it.each([
   expect(snapshotsIn(folder)).toHaveLength(1)
 })
 
-it('a snapshot that declares more than SNAPSHOT_MAX_BYTES is refused before it is downloaded', async () => {
-  const folder = scratchFolder()
-  const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder, { maxBytes: 10_000 })
-  await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
-  expect(cachedIn(folder)).toEqual([])
-})
-
 it('a snapshot whose header arrives byte by byte is served', async () => {
   const bytes = readFileSync(old.path)
   const head = Array.from({ length: 20_000 }, (_, at) => bytes.subarray(at, at + 1))
@@ -224,17 +217,6 @@ it('after a stop, storage is not polled and a running download is abandoned', as
   expect(await look).toEqual({ state: 'unchanged' })
   expect(outcomes).toEqual([])
   expect(cachedIn(folder)).toHaveLength(2)
-})
-
-it('a start without storage serves the cached copy of the last snapshot', async () => {
-  const folder = await leftBehind()
-  const { keeper, log } = await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
-  expect(await answersAs(keeper.current, old)).toBe(true)
-  expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'unreachable' })
-  expect(log.map(({ level, message }) => [level, message])).toContainEqual([
-    'info',
-    'started from the cached copy of the last served snapshot',
-  ])
 })
 
 it('a start with reachable storage first serves the cached copy, and soon afterwards a new snapshot', async () => {
