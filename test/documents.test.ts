@@ -12,6 +12,7 @@ import { getConference } from '../src/operations/get-conference.ts'
 import { getStatistics } from '../src/operations/lists.ts'
 import { searchConferences } from '../src/operations/search-conferences.ts'
 import { searchParameters } from '../src/operations/search-parameters.ts'
+import { VERSION } from '../src/version.ts'
 import {
   commandsOf,
   DOCUMENTS,
@@ -268,7 +269,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npm (install|test)$/, '.ci/run'],
   [/^npm run (test:system|typecheck|lint|unused)( && npm run \w+)*$/, '.ci/run'],
   [/^\.ci\/run$/, '.ci/run'],
-  [/^npx npm@11 install --package-lock-only$/, 'test/ci/package-lock.test.ts'],
+  [/^npx npm@11 install --package-lock-only$/, 'test/ci/package.test.ts'],
   [/^npm run build$/, '.ci/run'],
   [/^curl -s .*'http:\/\/127\.0\.0\.1:8080\//, 'test/try-examples.ts'],
   [/^sqlite3 /, 'test/builder/dump/foreign-dumps.test.ts'],
@@ -293,3 +294,24 @@ test('every file that RUNNERS names for running commands of the documents exists
 function commands(): string[] {
   return readdirSync(join(ROOT, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
 }
+
+const changelog = readDocument('CHANGELOG.md')
+const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!)
+
+test('CHANGELOG.md begins with unreleased changes, then the release in package.json', () => {
+  expect(headings[0]).toBe('[Unreleased]')
+  expect(headings[1]).toMatch(new RegExp(`^\\[${VERSION.replaceAll('.', '\\.')}\\] - \\d{4}-\\d{2}-\\d{2}$`))
+})
+
+test('CHANGELOG.md has only the kinds of changes that Keep a Changelog names', () => {
+  const kinds = [...changelog.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind)
+  for (const kind of kinds) expect(['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']).toContain(kind)
+})
+
+test('the version of the release is the version in package.json', () => {
+  expect(VERSION).toBe(JSON.parse(readDocument('package.json')).version)
+})
+
+test('the version of the release is the version that the contract names', () => {
+  expect(sectionOf(readDocument('docs/contract.md'), '9')).toContain(`The interface is version ${VERSION}.`)
+})
