@@ -28,8 +28,8 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Runs a turn of the event loop: `first` ms after the previous turn, the requests that are always admitted, then
- * one request after each of `distancesMs`. Returns how many of the later requests are admitted.
+ * Runs a turn of the event loop: `first` ms after the previous turn, the requests that are always admitted;
+ * then one request after each of `distancesMs`. Returns how many of the later requests are admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
