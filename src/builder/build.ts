@@ -79,7 +79,7 @@ async function openPrevious(path: string): Promise<Snapshot> {
     const { message } = error as Error
     throw new PreviousError(
       `--previous: expected a snapshot of this version, got the error "${printable(message)}": build once without ` +
-        '--previous; the next build can be compared with that one',
+        '--previous; the next build can be compared with that snapshot',
       { cause: error },
     )
   }

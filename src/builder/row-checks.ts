@@ -29,7 +29,7 @@ interface RowCheck {
 const MAX_DAYS = 60
 /** Windows-1252 characters of the bytes 0x80 to 0xbf, the continuation bytes of UTF-8. */
 const NEXT = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
-/** UTF-8 read as Windows-1252: a Latin, Greek or Cyrillic letter, punctuation, two of CJK, or an emoji. */
+/** UTF-8 read as Windows-1252: a Latin, Greek or Cyrillic letter, punctuation, emoji or two CJK letters. */
 const DOUBLE_ENCODED = new RegExp(
   `[\\xc2-\\xc5\\xce-\\xd1]${NEXT}|\\xe2${NEXT}{2}|(?:[\\xe3-\\xe9]${NEXT}{2}){2}|\\xf0${NEXT}{3}`,
 )
@@ -79,7 +79,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
     isFoundIn: ({ event: { name } }) => !LOWER_CASE.test(name) && [...name.matchAll(CAPITALS)].length >= MIN_CAPITALS,
   },
   'not-held': {
-    finds: 'events without a status whose names say cancelled, postponed or draft',
+    finds: 'events without a status, although their names say cancelled, postponed or draft',
     advice:
       'leave drafts out, and write the status of the other events into the column status, or they count as upcoming',
     isFoundIn: ({ event: { name, event_status } }) => event_status === null && NOT_HELD.test(name.toLowerCase()),
@@ -96,7 +96,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
   'day-forms': {
     finds: 'days of the event in a form other than YYYY-MM-DD, read without time and zone',
-    advice: 'check some of them; times in UTC can be a day off',
+    advice: 'check some of them: a time in UTC may be on the day before or after',
     isFoundIn: ({ row }) => !isPlainDay(row[AT.start_date]) || !isPlainDay(row[AT.end_date]),
   },
   ...Object.fromEntries(
@@ -129,7 +129,6 @@ export interface CheckReport {
   readonly ids: readonly number[]
 }
 
-/** Counts rows that look wrong. */
 export class RowChecks {
   readonly #found = new Samples<string, number>()
 

@@ -31,7 +31,7 @@ const BINARY: readonly (readonly [begins: string, found: string, advice: string]
   ['PK\x03\x04', 'a file of Excel or LibreOffice, or a zip file', 'save the sheet as CSV (UTF-8)'],
   ['\xd0\xcf\x11\xe0', 'an old file of Office', 'save the sheet as CSV (UTF-8)'],
   ['\x1f\x8b', 'a file compressed by gzip', 'give its text: gunzip -c FILE | confdex import - ...'],
-  ['SQLite format 3', 'a SQLite file', 'confdex build takes it, if it has a table or view events'],
+  ['SQLite format 3', 'a SQLite file', 'pass it to confdex build, if it has a table or view events'],
   ['%PDF', 'a PDF', 'copy its table into a spreadsheet, and save it as CSV (UTF-8)'],
 ]
 /** Encodings by the byte order mark. */

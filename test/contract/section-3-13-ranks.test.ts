@@ -81,7 +81,7 @@ test('the build report names the rows of the tables "ranks" and "acceptance" tha
     'the rank CORE:A of event : expected either event_id or series',
     'the rank CORE:A of ICML: expected either event_id or series',
     'the rank CORE:A of event 1: the scheme, the value or the year is missing',
-    'the acceptance of ICML in 2027: 500 of 452',
+    'the acceptance of ICML in 2027: expected accepted of submitted papers, got 500 of 452',
     'ranks of the event 9, which is not in the table',
     'ranks of the series kdd, which has no events',
     'the acceptance of icml 1999, which has no events',

@@ -51,7 +51,8 @@ export function readDumpRanks(
     const [part, whole] = [Number(accepted), Number(submitted)]
     const isRate = /^\d{1,9}$/.test(accepted) && /^\d{1,9}$/.test(submitted) && part <= whole && whole > 0
     if (!isRate || series === '' || !/^\d{4}$/.test(year)) {
-      unused.push(`the acceptance of ${series} in ${year}: ${accepted} of ${submitted}`)
+      const got = `${accepted} of ${submitted}`
+      unused.push(`the acceptance of ${series} in ${year}: expected accepted of submitted papers, got ${got}`)
     } else acceptance.set(key, `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`)
   }
   return { ofEvents, ofSeries, acceptance, unused }

@@ -30,7 +30,10 @@ export function* optionalRows<Column extends string>(
   const query = database.prepare(`SELECT ${list.join(', ')} FROM "${name}" LIMIT ${MAX_ROWS + 1}`).raw()
   let rows = 0
   for (const row of query.iterate() as Iterable<readonly unknown[]>) {
-    if (rows++ === MAX_ROWS) throw new Error(`expected at most ${MAX_ROWS} rows in the table ${name}, got more`)
+    if (rows++ === MAX_ROWS)
+      throw new Error(
+        `expected at most ${MAX_ROWS} rows in the table ${name}, got more: check for a view that never ends`,
+      )
     const texts = row.map((value) => textOf(value, isOfBytes))
     yield Object.fromEntries(columns.map((column, at) => [column, texts[at]])) as Record<Column, string>
   }

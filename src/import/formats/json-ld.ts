@@ -28,7 +28,9 @@ export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
   const isPage = text.trimStart().startsWith('<')
   const scripts = isPage ? [...text.matchAll(SCRIPT)].map(([, script]) => script!) : [text]
   if (scripts.length === 0) {
-    throw new SourceError(`${source.name}: expected a script with application/ld+json in the page, found none`)
+    throw new SourceError(
+      `${source.name}: expected a script with application/ld+json in the page, found none: check the file`,
+    )
   }
   const values = scripts.map((script) => (isPage ? readScript(script) : parseJson(script, source.name)))
   const nodes = new Map(values.flatMap((value) => [...nodesIn(value, 0)]))

@@ -30,7 +30,7 @@ async function* linesOf(source: TextSource): AsyncGenerator<string> {
     if (rest.length > MAX_RECORD_CHARACTERS) {
       throw new SourceError(
         `${source.name}: expected lines of at most ${MAX_RECORD_CHARACTERS / 1e6} million characters, got a longer ` +
-          'line: import a file with one large array with --format json',
+          'line: import a file that is one large array with --format json',
       )
     }
   }

@@ -70,7 +70,7 @@ test.each([
   ['CREATE TABLE sources (title TEXT);', 'expected a column name in the table sources, got title: add it'],
   [
     `CREATE VIEW sources AS WITH RECURSIVE n(name) AS (SELECT 1 UNION ALL SELECT name + 1 FROM n) SELECT * FROM n;`,
-    'expected at most 1000000 rows in the table sources, got more',
+    'expected at most 1000000 rows in the table sources, got more: check for a view that never ends',
   ],
   ['CREATE VIEW about AS SELECT key FROM missing;', 'no such table'],
 ])('a build refuses an invalid table "sources" or "about": %s', async (tables, message) => {

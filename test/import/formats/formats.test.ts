@@ -143,7 +143,7 @@ describe('JSON-LD', () => {
 
   test('an import of a page without JSON-LD is refused', async () => {
     await expect(importedDump().add({ 'a.html': '<html></html>' })).rejects.toThrow(
-      'expected a script with application/ld+json in the page, found none',
+      'expected a script with application/ld+json in the page, found none: check the file',
     )
   })
 })
