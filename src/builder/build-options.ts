@@ -9,13 +9,13 @@ export interface BuildOptions {
   readonly dump: string
   readonly snapshot: string
   readonly maxRejected: MaxRejected
-  /** Path of the abbreviations; default: data/abbreviations.txt of the package. */
+  /** File of the abbreviations; default: data/abbreviations.txt of the package. */
   readonly abbreviations?: string
-  /** Path of subjects and types in other languages; default: data/languages.txt of the package. */
+  /** File of subjects and types in other languages; default: data/languages.txt of the package. */
   readonly languages?: string
-  /** To resolve cities. Default: the tables of the package without a gazetteer, which resolve no city. */
+  /** Tables and gazetteer that resolve cities. Default: the tables of the package, without a gazetteer. */
   readonly places?: PlaceKnowledge
-  /** Path of the table of topics with the same meaning; default: data/topics.txt of the package. */
+  /** File of topics with the same meaning; default: data/topics.txt of the package. */
   readonly topics?: string
   /** Ordinary English words, folded, which are never corrected; none by default. */
   readonly ordinaryWords?: readonly string[]
@@ -23,7 +23,7 @@ export interface BuildOptions {
   readonly decodeEntities?: boolean
   /** Date of the data; default: the date that the dump gives, else its newest `updated_at`. */
   readonly dataDay?: EpochDay | undefined
-  /** Path of the file to write, with the events that have several records; default: none. */
+  /** File to write, with the events that have several records; default: none. */
   readonly duplicates?: string
   /** Path of the previous snapshot, to compare with; default: none. */
   readonly previous?: string | undefined

@@ -6,7 +6,6 @@ import { formatCount, shorten } from './printable.ts'
 import { Samples } from './samples.ts'
 import { DeadlineRows } from './table/deadline-rows.ts'
 
-/** A value, and the id of its event. */
 type FaultySample = Pick<Rejection, 'id' | 'value'>
 
 /** Report on the rows of the table or view `deadlines`. */
@@ -70,7 +69,6 @@ export class DeadlinesOfDump {
   }
 }
 
-/** The report as lines for a terminal. */
 export function deadlineLines({ rows, missingColumns, faults }: DeadlineReport): string[] {
   if (missingColumns.length > 0) {
     return [`The table deadlines was not used, because it lacks the columns ${missingColumns.join(', ')}`]

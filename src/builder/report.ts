@@ -33,13 +33,11 @@ export interface BuildReport {
   readonly cities: CityReport | null
   /** Null if no snapshot was written. */
   readonly duplicates: DuplicateReport | null
-  /** Reports on values, by column. */
   readonly values: Readonly<Record<string, ValueReport>>
   /** Number of rows whose attendance was derived from their city or country. */
   readonly attendancesOfPlaces: number
   /** Absent if the dump has no table `deadlines`. */
   readonly deadlines?: DeadlineReport | undefined
-  /** Rows that were kept although they look wrong. */
   readonly checks: readonly CheckReport[]
   /** Number of records that differ from the previous snapshot; null without `--previous`. */
   readonly changed: ChangeReport | null

@@ -24,7 +24,6 @@ export interface Attribute {
   readonly parameter: string
   /** Path of the value in items, with dots between nested members: `location.city`. */
   readonly path: string
-  /** Human-readable label. */
   readonly label: string
   /** The possible values, by their numbers in a snapshot; undefined if any text is a value. */
   readonly choices?: readonly string[]
@@ -60,8 +59,8 @@ export interface Attribute {
 }
 
 /**
- * The order of the rows matters: relaxation leaves out the filter of the last row first, and it is the order
- * of parameters and facets that `query/request.ts` does not list by name.
+ * The order of the rows matters: relaxation leaves out the filter of the last row first. Parameters and
+ * facets that `query/request.ts` does not list by name follow in this order.
  */
 export const ATTRIBUTES = {
   topic: { parameter: 'topic', path: 'topic', label: 'Topic', isRequired: true, filter: 'own' },
@@ -221,17 +220,14 @@ export const TABLE_FILTER_NAMES = FILTERED_NAMES.filter(
   (name): name is TableFilterName => ATTRIBUTES[name].filter !== 'own',
 )
 
-/** The attributes that items show only on request. */
 export const REQUESTED_NAMES = ATTRIBUTE_NAMES.filter(
   (name): name is RequestedName => 'isShownOnRequest' in ATTRIBUTES[name],
 )
 
-/** Names of the columns of a dump that contain attributes. */
 export type AttributeColumn = {
   [Name in AttributeName]: Rows[Name] extends { readonly column: infer Column extends string } ? Column : Name
 }[AttributeName]
 
-/** The column of a dump that contains an attribute. */
 export function columnOf(name: AttributeName): AttributeColumn {
   return (attributeOf(name).column ?? name) as AttributeColumn
 }
@@ -244,7 +240,6 @@ export function isChoice(name: AttributeName): name is ChoiceName {
   return 'choices' in ATTRIBUTES[name]
 }
 
-/** The values of a closed list. */
 export function choicesOf(name: ChoiceName): readonly string[] {
   return ATTRIBUTES[name].choices
 }

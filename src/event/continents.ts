@@ -32,10 +32,7 @@ export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>>
   Oceania: names('Australia | New Zealand | Fiji | Papua New Guinea | Samoa | Tonga | Vanuatu'),
 }
 
-/**
- * Countries that section 2.6 does not list, by continent. A search for the continent does not find their
- * events, but a note says how many there are.
- */
+/** Countries outside section 2.6, by continent. A note to a search for the continent counts their events. */
 export const COUNTRIES_LEFT_OUT: Readonly<Record<Continent, readonly string[]>> = {
   Asia: names(
     'Afghanistan | Armenia | Azerbaijan | Bhutan | British Indian Ocean Territory | Brunei | Christmas Island | ' +

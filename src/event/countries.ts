@@ -13,10 +13,7 @@ export interface Country {
   readonly aliases: readonly string[]
 }
 
-/**
- * Every country and territory of ISO 3166-1 plus Kosovo, sorted by folded name. Positions may change between
- * releases, because a snapshot has its own numbers of countries.
- */
+/** Countries and territories of ISO 3166-1 plus Kosovo, by folded name. Snapshots have their own numbers. */
 export const COUNTRIES: readonly Country[] = parseCountries(readFileSync(packageFile('data/countries.txt'), 'utf8'))
 
 const codeByName = new Map(COUNTRIES.map(({ name, code }) => [name, code]))

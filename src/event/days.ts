@@ -24,7 +24,7 @@ export function dayOf(year: number, month: number, day: number): EpochDay {
   const yearOfEra = marchYear - era * 400
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  // `| 0`: V8 would store another number as an object, and recompile all functions that use days
+  // without `| 0`, V8 would store the number as an object, and recompile all functions that use days
   return ((era * 146_097 + dayOfEra - 719_468) | 0) as EpochDay
 }
 

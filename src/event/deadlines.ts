@@ -66,10 +66,7 @@ export function readKind(text: string): DeadlineKind | undefined {
   return DEADLINE_KINDS.find((kind) => kind === name)
 }
 
-/**
- * The end of a deadline; undefined if its day, time or zone does not exist. A zone in `due` is preferred to
- * `zone`.
- */
+/** End of a deadline; undefined if day, time or zone does not exist. A zone in `due` is preferred. */
 export function readDue(due: string, zone = ''): DueTime | undefined {
   const written = writtenTime(due)
   return written && dueAt(written, written.zone || zone.trim())
@@ -203,8 +200,8 @@ export function deadlineStatus(due: DueTime | undefined, now: Instant): string {
 }
 
 /**
- * State of a submission deadline as written. A text with time or zone follows in brackets; a text that is no
- * day is returned unchanged.
+ * State of a submission deadline. The written text follows in brackets if it has a time or zone; a text that
+ * is no day is returned unchanged.
  */
 export function writtenDeadlineStatus(written: string | null, now: Instant): string {
   if (written === null) return deadlineStatus(undefined, now)

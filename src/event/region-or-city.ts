@@ -11,10 +11,10 @@ export interface CityOfRegionName {
 
 /** Minimum population at which the name means the city although a region has the same name. */
 const LARGER_THAN_REGION = 100_000
-/** Minimum population if the region is in another country: `Canterbury` is in England, not New Zealand. */
+/** Minimum population if the region is in another country: `Canterbury` means the city in England. */
 const LARGER_THAN_REGION_ELSEWHERE = 30_000
 
-/** True if a name means the city, not the region: `New York`, but not `California`, also a village. */
+/** True if a name means the city, not the region: `New York`, but not `California`, also a village's name. */
 export function isCityMeant({ isCalledSo, isSeat, isInCountry, inhabitants }: CityOfRegionName): boolean {
   if (isSeat) return true
   return isCalledSo && inhabitants >= (isInCountry ? LARGER_THAN_REGION : LARGER_THAN_REGION_ELSEWHERE)

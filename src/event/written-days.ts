@@ -1,9 +1,6 @@
 import { type EpochDay, MONTH_NAMES, parseDay } from './days.ts'
 
-/**
- * Parses days with time and zone. A text must mean exactly one day: `March 1st, 2026 (AoE)` or `13/03/2026`,
- * but not `01/03/2026`.
- */
+/** Parses texts that can mean only one day, with time and zone: `13/03/2026 AoE`, not `01/03/2026`. */
 
 /** The first and the last day that the directory accepts, for deadlines and for days of events. */
 export const FIRST_DAY = parseDay('1900-01-01')!

@@ -153,7 +153,7 @@ export class ColumnReader {
     return [...this.#seen.keys()]
   }
 
-  /** The columns that neither a rule used nor `known` names, with their numbers of records with a text. */
+  /** The columns that no rule used and `known` does not name, with the number of records that have a text. */
   unused(known: ColumnMap): { readonly column: string; readonly records: number }[] {
     const used = new Set([...this.#used].map(withoutNumber))
     const keys = columnsIn(known)

@@ -27,7 +27,7 @@ export function deadlineKind(name: string): string | undefined {
 
 const RANK = /^rank\.\S.*$/
 
-/** Fields that a map can fill, without ranks by scheme (`rank.CORE`). `id` is the source's own id. */
+/** Fields that a map can fill, except ranks by scheme (`rank.CORE`). `id` is the source's own id. */
 export const FIELDS: readonly string[] = [
   ...DUMP_COLUMNS,
   ...DEADLINE_KINDS.map((kind) => `deadline.${kind}`),

@@ -20,7 +20,6 @@ import { openText, type TextSource } from './text-source.ts'
 export interface ImportOptions {
   /** Paths; `-` is standard input. */
   readonly files: readonly string[]
-  /** The dump to write or to update. */
   readonly into: string
   readonly format: FormatName | 'auto'
   /** Path of a map of columns. */
@@ -31,7 +30,6 @@ export interface ImportOptions {
   readonly attribution?: string
   /** True if rows of the source that no file has are removed. */
   readonly replaceSource: boolean
-  /** True if nothing is written. */
   readonly dryRun: boolean
   readonly onProgress?: (records: number) => void
 }
@@ -137,7 +135,6 @@ class Import {
     this.#map = map
   }
 
-  /** Reads all files into the dump at `path`. */
   async run(path: string): Promise<ImportReport> {
     const { files, into, replaceSource } = this.#options
     const first = await this.#open(files[0]!)

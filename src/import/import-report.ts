@@ -3,7 +3,6 @@ import type { ImportReport } from './import-files.ts'
 
 const NOT_NAMED = ' (name it with --source, so that a later import updates these rows)'
 const SHOWN_FILES = 5
-/** Maximum number of unused columns that the report shows. */
 const SHOWN_COLUMNS = 20
 
 /** Human-readable report of an import. `isDryRun` is true if nothing was written. */

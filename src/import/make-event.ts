@@ -11,7 +11,6 @@ import { NEEDED } from './columns.ts'
 import { plainText, splitPlace, typeNamed } from './read-texts.ts'
 import type { Deadline } from './record.ts'
 
-/** The source of a file. */
 export interface SourceFacts {
   /** The name by which rows of the source are found again. */
   readonly source: string
@@ -29,7 +28,6 @@ export interface Refusal {
 
 const RANK = /^rank\.(.*)$/
 
-/** Makes an event of the fields of a record. */
 export function makeEvent(
   fields: ReadonlyMap<string, string>,
   deadlines: readonly Deadline[],

@@ -7,7 +7,7 @@ import { dataLines } from '../event/data-lines.ts'
 import { fold } from '../event/fold.ts'
 import { packageFile } from '../files/package-file.ts'
 
-/** Types by the folded words of `data/lexicon/types.txt` that mean them: `symposium` is a conference. */
+/** Types by folded word, from `data/lexicon/types.txt`: `symposium` is a conference. */
 const TYPES = typesIn(readFileSync(packageFile('data/lexicon/types.txt'), 'utf8'))
 
 function typesIn(text: string): ReadonlyMap<string, string> {
@@ -18,7 +18,7 @@ function typesIn(text: string): ReadonlyMap<string, string> {
   return new Map(pairs)
 }
 
-/** The type that a text means, by its last word that means a type; undefined if none does. */
+/** The type of the last word in a text that means a type; undefined if there is none. */
 export function typeNamed(text: string): string | undefined {
   const words = fold(text).split(' ').reverse()
   return words.map((word) => TYPES.get(word) ?? TYPES.get(word.replace(/s$/, ''))).find((type) => type !== undefined)
@@ -49,7 +49,6 @@ function countryNamed(text: string): string | undefined {
   return meaningOfSpelling(text, (key) => COUNTRY_OF.get(key))
 }
 
-/** Tags of HTML. */
 const TAGS = /<\/?[a-z][^<>]*>/gi
 
 /** A text without tags and entities of HTML. */

@@ -10,7 +10,7 @@ export interface SynonymPair {
   readonly isSame?: boolean
 }
 
-/** Maximum words of a long form. A search looks up runs of this length at each word of a query. */
+/** Maximum words of a long form. A search looks up runs of up to this length at each word of a query. */
 export const MAX_WORDS = 6
 
 const LINE = /^([^=>]+)([=>])([^=>]+)$/

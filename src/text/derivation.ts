@@ -1,6 +1,6 @@
 /**
  * Word families such as `networking`, `network` and `networked`, which a search uses only if nothing else is
- * found. A stem is a word without one of some endings.
+ * found. A stem is a word without one of ENDINGS.
  */
 
 /** Endings of English words, many of which other languages also have. */
@@ -15,7 +15,7 @@ const WORD = /^[a-z]{5,}$/
 
 /** Minimum share of a stem in its word: `general` and `generation` share half, but not the meaning. */
 const MIN_SHARE = 0.55
-/** Minimum letters of a stem, and enough before `istry`: `dentistry` and `dental` share `dent`. */
+/** Minimum letters of a stem. Before `istry` they are enough: `dentistry` and `dental` share `dent`. */
 const MIN_LETTERS = 4
 
 /** The stems of a folded word, shortest first; none for words that are too short or have other characters. */

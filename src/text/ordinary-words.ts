@@ -3,7 +3,6 @@ export interface OrdinaryWords {
   readonly hashes: Uint32Array
 }
 
-/** Computes the hashes of folded words. */
 export function makeOrdinaryWords(words: Iterable<string>): OrdinaryWords {
   return { hashes: Uint32Array.from(new Set(Array.from(words, hashOf))).sort() }
 }
@@ -22,10 +21,7 @@ export function isAmong({ hashes }: OrdinaryWords, word: string): boolean {
   return hashes[low] === wanted
 }
 
-/**
- * FNV-1a, 32 bits, over code units (Fowler, Noll and Vo, draft-eastlake-fnv). Snapshots contain such hashes,
- * so neither constant may change.
- */
+/** FNV-1a, 32 bits, over code units. Snapshots contain such hashes, so neither constant may change. */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)

@@ -19,12 +19,10 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** True if a folded word is a stop word. */
-export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word)
+export function isStopWord(folded: string): boolean {
+  return STOP_WORDS.has(folded)
 }
 
-/** True if a folded word is an English stop word. */
-export function isEnglishStopWord(word: string): boolean {
-  return ENGLISH_STOP_WORDS.has(word)
+export function isEnglishStopWord(folded: string): boolean {
+  return ENGLISH_STOP_WORDS.has(folded)
 }

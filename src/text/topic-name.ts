@@ -1,7 +1,4 @@
-/**
- * Rules for names of topics. `Database/Data Mining/Information Retrieval` has three subjects, and `Network
- * System` is about networks: its last word is generic.
- */
+/** Subjects in names of topics: `Data Mining/Law` has two, and `Network System` is about networks. */
 import { isStopWord } from './stop-words.ts'
 import { termsOf } from './tokenize.ts'
 
@@ -12,10 +9,7 @@ const JOINT =
 /** Prepositions; the words before them are the subject: `history of art`, `machine learning for health`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set('about at by for from in of on to with'.split(' '))
 
-/**
- * Generic terms at the end of a name: `legal studies`, `AI conferences`. Terms that change the subject are
- * left out: `management`, `theory`, `law`.
- */
+/** Generic terms at the end of a name: `legal studies`. `theory` and `law` would change the subject. */
 const GENERIC: ReadonlySet<string> = new Set(
   [
     'application area development discipline engineering field method programming research science',

@@ -5,7 +5,6 @@ import { isTooLong, partsOf } from './tokenize.ts'
 export interface WordAsWritten {
   /** The word as in the text, without the punctuation around it. */
   readonly spelled: string
-  /** The word in folded form. */
   readonly folded: string
 }
 

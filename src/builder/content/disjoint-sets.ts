@@ -2,7 +2,7 @@ import { groupDocs } from './group-docs.ts'
 
 /** Sets of linked numbers (rows or documents): a disjoint-set forest (Galler and Fischer, 1964). */
 export class DisjointSets {
-  /** `#parents[n]` is a number of the set of n; of the smallest number, the root, it is the root. */
+  /** `#parents[n]` is a smaller number of the set of n, or n itself if n is the smallest: the root. */
   readonly #parents: Uint32Array
 
   constructor(size: number) {

@@ -2,7 +2,7 @@ import { civilOf, type EpochDay } from '../../event/days.ts'
 import { differsWithinEdition, isOrdinalTerm } from '../../text/edition-terms.ts'
 import type { TermsOfRows } from '../table/term-column.ts'
 
-/** Names by which records of one edition are found: terms without year, ordinals and English stop words. */
+/** Names of documents, as terms without the year of the event, ordinals and English stop words. */
 export interface EditionNames {
   /** `years[doc]` is the year of the first day; length = rows. */
   readonly years: Uint16Array
@@ -12,6 +12,7 @@ export interface EditionNames {
   readonly ordinals: Uint32Array
   /** Document doc has `terms` from `starts[doc]` to before `starts[doc + 1]`; length = rows + 1. */
   readonly starts: Uint32Array
+  /** Positions in `TermsOfRows.terms`. */
   readonly terms: Uint32Array
 }
 

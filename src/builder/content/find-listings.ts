@@ -35,7 +35,7 @@ export interface Listings {
  *
  * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) have
  * the same year and term, but only the days of 3 and 5 overlap. If 5 is the better record, `docs` is [3, 5],
- * `duplicates` is [3], and `next` is [1, 0].
+ * `duplicates` is [3], and `next` is [1, 0]: each record is followed by the other.
  */
 export function findListings(
   columns: ListedColumns,

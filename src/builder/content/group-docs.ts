@@ -57,7 +57,6 @@ export function startsOf(lists: readonly ArrayLike<unknown>[]): Uint32Array {
   return starts
 }
 
-/** Adds a value to the list that a map has under a key. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key)
   if (list) list.push(value)

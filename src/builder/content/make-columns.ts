@@ -69,7 +69,7 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array, keyFor: (text: 
   const { ids, used } = renumber(column, rowOf)
   const rowsOfSpelling = new Uint32Array(used.length)
   for (const id of ids) rowsOfSpelling[id]!++
-  // the label of a key is its most frequent spelling; of two, the spelling that sorts first
+  // the label of a key is its most frequent spelling; of equally frequent spellings, the first in sort order
   const labelOfKey = new Map<string, number>()
   const keyTexts = used.map(keyFor)
   for (let spelling = 1; spelling < used.length; spelling++) {

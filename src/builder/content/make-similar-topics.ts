@@ -6,9 +6,8 @@ export type SimilarTopics = Pick<TopicRelations, 'similarStart' | 'similar' | 'p
 
 /** Minimum events of a topic that is compared. With fewer events, the words of their names are too random. */
 const MIN_EVENTS = 10
-/** Maximum compared topics, taken by number of events: one array holds all pairs. */
+/** Maximum compared topics, because one array holds all pairs: the topics with the most events. */
 const MAX_COMPARED = 2000
-/** Maximum similar topics of a topic. */
 const MAX_SIMILAR = 5
 /** Minimum similarity of similar topics, 0 to 1. Of 54 pairs that were judged by hand, 50 are right. */
 const MIN_SIMILARITY = 0.15
@@ -27,7 +26,6 @@ interface Pair {
   readonly percent: number
 }
 
-/** The data by which topics are compared. */
 export interface TopicEvents {
   /** `facets[0]` are topics, `facets[1]` sub-topics. */
   readonly facets: readonly [Facet, Facet]
@@ -54,7 +52,8 @@ export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: Topi
   })
   const compared = comparedTopics(events, hasSubject)
   const size = compared.length
-  // at a * size + b, for a < b: the products of a term's weights in a and b, summed and largest
+  // at a * size + b, for a < b: the sum and the maximum, over all terms, of the product of a term's weights
+  // in a and b
   const sums = new Float64Array(size * size)
   const largest = new Float32Array(size * size)
   const squares = new Float64Array(size)

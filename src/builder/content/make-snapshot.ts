@@ -31,16 +31,13 @@ import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /** Data that a snapshot contains in addition to the rows of the dump. */
 export interface Knowledge extends KnownForms {
-  /** Accepted spellings of countries. */
   readonly spellings: readonly CountrySpelling[]
   readonly places: PlaceKnowledge
   /** Ordinary English words, folded. */
   readonly ordinaryWords: readonly string[]
-  /** Topics with the same meaning. */
   readonly topics: TopicTable
 }
 
-/** Origin of the rows. */
 interface Origin extends Pick<SnapshotContent, 'source' | 'rejected' | 'created'> {
   /** Metadata of the dump; default: none. */
   readonly about?: Pick<DumpAbout, 'sources' | 'dataDay'>
@@ -161,8 +158,8 @@ function makePostings(
   return { lists: writer.finish(), months, textList }
 
   /**
-   * The list of a city with exactly the documents of a place, or -1. Most places have such a city, because
-   * their events, and no others, write it in the same way.
+   * The number of the list of a city with exactly the documents of a place, or -1. Most places have such a
+   * city, because their events, and no others, write it in the same way.
    */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city
@@ -173,7 +170,6 @@ function makePostings(
   }
 }
 
-/** The months of ascending days. */
 function monthsOf(days: Int32Array): StringPool {
   return poolOf(new Set(Array.from(new Set(days), (day) => formatMonth(day as EpochDay))))
 }

@@ -30,8 +30,8 @@ export interface TextLists {
   /** `seriesLists[n]` are the documents whose name has n distinct terms without edition terms, ascending. */
   readonly seriesLists: Uint32Array[]
   /**
-   * The documents with a term in name, topic or sub-topic, ascending; sorted by term. A term for which this
-   * list would equal `nameLists[term]` has none.
+   * The documents with a term in name, topic or sub-topic, ascending; sorted by term. A term has no list if
+   * the list would equal `nameLists[term]`.
    */
   readonly textLists: TextList[]
   readonly forms: readonly SynonymPair[]

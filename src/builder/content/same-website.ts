@@ -96,20 +96,14 @@ function agrees(a: Named, b: Named, columns: ListedColumns): boolean {
   return isSamePlace(columns, a.doc, b.doc) && (isPartOf(a, b) || isPartOf(b, a))
 }
 
-/**
- * `name` has no acronym. True if it begins with the acronym of `other`, or is a part of `other` in the same
- * place.
- */
+/** True if `name` begins with the acronym of `other`, or is a part of `other` in the same place. */
 function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): boolean {
   const significant = name.terms.filter(isSignificant)
   if (significant.length > 0 && other.acronym!.includes(significant[0]!)) return true
   return significant.length > 1 && isPartOf(name, other) && isSamePlace(columns, name.doc, other.doc)
 }
 
-/**
- * True if `other` has all terms, or equals the name without spaces (`RubyKaigi` and `Ruby Kaigi`). False if
- * all terms are generic.
- */
+/** True if `other` has all terms, not only generic terms, or is equal without spaces: `RubyKaigi`. */
 function isPartOf({ terms }: Named, other: Named): boolean {
   if (!terms.some(isSignificant)) return false
   return terms.every((term) => other.terms.includes(term)) || terms.join('') === other.terms.join('')

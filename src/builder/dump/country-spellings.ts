@@ -15,7 +15,7 @@ export interface CountrySpelling {
   country: number
 }
 
-/** Languages whose country names are accepted: languages of most people, or of countries with many events. */
+/** Languages whose country names are accepted: widely spoken, or languages of countries with many events. */
 const LANGUAGES =
   'ar bg bn cs da de el en es fa fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
 

@@ -32,7 +32,6 @@ export const AT = Object.fromEntries(DUMP_COLUMNS.map((column, at) => [column, a
   Record<DumpColumn, number>
 >
 
-/** Columns that a dump may lack. */
 export const OPTIONAL_COLUMNS: ReadonlySet<DumpColumn> = new Set([
   'description',
   'submission_deadline',

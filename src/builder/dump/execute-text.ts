@@ -98,9 +98,9 @@ function run(database: Database.Database, text: string): void {
 }
 
 /**
- * Statements that an untrusted dump may contain: they change only the scratch database. Any other statement
- * is refused, also of later versions of SQLite: ATTACH, VACUUM INTO and some pragmas name files. Functions in
- * expressions write no file, and load_extension() is switched off.
+ * Statements that an untrusted dump may contain: they change only the scratch database. All others are
+ * refused, because ATTACH, VACUUM INTO and some pragmas name files, and later versions of SQLite may add
+ * statements. Functions in expressions write no file, and load_extension() is switched off.
  */
 const EXECUTED = new Set([
   ...['CREATE TABLE', 'CREATE VIEW', 'CREATE INDEX', 'CREATE UNIQUE INDEX', 'ALTER TABLE'],

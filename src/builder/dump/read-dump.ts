@@ -52,7 +52,6 @@ export interface Dump {
   close(): void
 }
 
-/** The table or view `deadlines` of a dump. */
 interface DumpDeadlines {
   /** Required columns that the table lacks; none for most dumps. */
   readonly missing: readonly string[]
@@ -230,7 +229,7 @@ function openReadOnly(databasePath: string, path: string): Database.Database {
   return database
 }
 
-/** Yields rows. Throws DumpError after MAX_ROWS rows, at a damaged page, or finally for a wrong encoding. */
+/** Yields rows. Throws DumpError after MAX_ROWS, at a damaged page, or at the end for a wrong encoding. */
 function* guarded(
   found: Iterable<RawRow>,
   {

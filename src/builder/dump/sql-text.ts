@@ -14,7 +14,7 @@ export class SqlTextError extends Error {
   override readonly name = 'SqlTextError'
 }
 
-/** Maximum characters of a statement, for whose text SQLite needs several times as much memory. */
+/** Maximum characters of a statement: to parse it, SQLite needs several times its length in memory. */
 const MAX_CHARACTERS = 1 << 28
 /** Number of words that identify a statement: `CREATE TEMP TRIGGER` has three. */
 const LEADING_WORDS = 3

@@ -27,7 +27,7 @@ export interface EncodingReport {
   readonly damaged: Affected
 }
 
-/** Windows-1252 letters of the bytes 0x80 to 0x9f. `TextDecoder` of some releases of Node reads Latin-1. */
+/** Windows-1252 letters of the bytes 0x80 to 0x9f, which some releases of Node decode as Latin-1. */
 const BEYOND_LATIN_1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 export class TextBytes {

@@ -29,14 +29,12 @@ const SOURCE_COLUMNS = ['name', 'url', 'licence', 'attribution']
 /** Rows that imports wrote, with source and key. `run` is the number of the last import that found a row. */
 const IMPORTED = 'CREATE TABLE IF NOT EXISTS imported (id INTEGER PRIMARY KEY, source TEXT, key TEXT, run INTEGER)'
 
-/** A row of the table `sources`. */
 interface SourceRow {
   readonly name: string
   readonly licence: string | undefined
   readonly attribution: string | undefined
 }
 
-/** Result of writing an event. */
 export type Outcome = 'new' | 'updated' | 'unchanged' | 'repeated' | 'collision'
 
 /** Groups of events in the dump that have the same folded name and the same first day. */

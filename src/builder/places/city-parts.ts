@@ -67,7 +67,7 @@ export interface Run {
 
 const MAX_WORDS = 4
 
-/** Runs of one to four words that begin and end with a capitalized word: longest first, then last first. */
+/** Runs of 1 to 4 words whose first and last word are capitalized: longest first, then last in the text. */
 export function runsOf(part: string): Run[] {
   const written = part
     .split(/[\s-]+/)

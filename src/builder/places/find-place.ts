@@ -13,7 +13,7 @@ export interface Scope {
   readonly regions: readonly RegionLine[]
   /** The countries named in the other parts of the city. */
   readonly countries: readonly number[]
-  /** Regions that later parts name, unless a city has the name. The place must lie in one of them. */
+  /** Regions that later parts name. If there are any, the place must lie in one of these regions. */
   readonly states: readonly RegionLine[]
 }
 
@@ -41,7 +41,6 @@ export const NO_NAME = new Set(
   ).split(' '),
 )
 
-/** Finds the places and regions that names mean. */
 export class PlaceFinder {
   readonly #index: PlaceIndex
   readonly #regionsByName = new Map<string, RegionLine[]>()
@@ -67,10 +66,7 @@ export class PlaceFinder {
     return { ...this.contextOf(others, country), states }
   }
 
-  /**
-   * The regions that a part names, unless it more likely names a country or a city in the region: in `Bern,
-   * Zürich`, both parts are cities.
-   */
+  /** The regions that a part names, unless it rather names a country or a city: `Bern` in `Bern, Zürich`. */
   #statesNamed(part: string, country: number): readonly RegionLine[] {
     const named = country < 0 ? this.#countryOf(part) : undefined
     const name = fold(part)

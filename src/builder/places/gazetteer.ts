@@ -11,7 +11,6 @@ export interface GazetteerPlace {
   /** GeoNames' number of the place. */
   readonly id: number
   readonly name: string
-  /** The name in ASCII letters. */
   readonly asciiName: string
   /** Other names with commas between, in all languages; `''` for none. */
   readonly otherNames: string
@@ -45,7 +44,7 @@ export function gazetteerOf(text: string, name: string): Gazetteer {
   return { places: () => parse(text, name) }
 }
 
-/** The gazetteer of the optional package; undefined if that is not installed. */
+/** The gazetteer of the optional package; undefined if the package is not installed. */
 export function packagedGazetteer(): Gazetteer | undefined {
   const require = createRequire(import.meta.url)
   try {

@@ -12,7 +12,6 @@ import { type KnownPlace, PlaceIndex } from './place-index.ts'
 import { CityResolver, type LocatedPair, type Location } from './resolve-city.ts'
 import type { PlaceKnowledge } from './tables.ts'
 
-/** The locations of the events of a dump. */
 export interface EventLocations {
   readonly pairs: readonly LocatedPair[]
   /** `pairOf[row]` is a position in `pairs`; length = rows. */
@@ -25,7 +24,6 @@ export interface EventLocations {
   readonly misspelled: readonly CountrySpelling[]
 }
 
-/** The columns of a dump, in its order. */
 interface PlaceColumns {
   readonly city: DictionaryColumn
   readonly country: DictionaryColumn
@@ -95,7 +93,6 @@ function servedCountry({ country }: Location, written: string): string {
   return isOnline(written, '') ? '' : written
 }
 
-/** The column of countries with which events are served. */
 export function servedCountries({ pairs, pairOf }: EventLocations): DictionaryColumn {
   const column = new DictionaryColumn()
   for (const pair of pairOf) column.push(pairs[pair]!.served)

@@ -115,7 +115,6 @@ function byRows<Key extends string>(keys: readonly Key[]) {
   }
 }
 
-/** The report on countries as lines for a terminal. */
 export function countryLines({ mapped, unknown, derived }: CountryReport): string[] {
   return [
     `Country spellings replaced by the name of the country: ${formatCount(mapped.length)}`,
@@ -132,7 +131,6 @@ export function countryLines({ mapped, unknown, derived }: CountryReport): strin
   ]
 }
 
-/** The report on cities as lines for a terminal. */
 export function cityLines(report: CityReport): string[] {
   const { placed, online, regions, unresolved, unresolvedCities, citiesOfRegions } = report
   if (!report.hasGazetteer) {

@@ -15,7 +15,6 @@ import type { KnownPlace } from './place-index.ts'
 import type { CityMeaning, LocatedPair } from './resolve-city.ts'
 import type { CountryGroupLine, RegionLine } from './tables.ts'
 
-/** A place as the snapshot stores it. */
 interface StoredPlace extends Pick<KnownPlace, 'latitude' | 'longitude' | 'population'> {
   readonly label: string
   /** Position in `COUNTRIES`; -1 for none. */
@@ -52,7 +51,7 @@ class PlaceTable {
   readonly #large: readonly KnownPlace[]
   readonly #regionNumbers: ReadonlyMap<string, number>
   readonly #stored: StoredPlace[] = []
-  /** Numbers of places, by place of the gazetteer; of other cities, by region, country and folded name. */
+  /** Numbers of places. The key is a place of the gazetteer, or region, country and folded name as a text. */
   readonly #numbers = new Map<KnownPlace | string, number>()
 
   constructor(regions: readonly RegionLine[], large: readonly KnownPlace[]) {

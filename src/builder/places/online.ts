@@ -4,7 +4,6 @@ import { fold, wordsOf } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { partsOf } from './city-parts.ts'
 
-/** Words and phrases that mean online attendance. */
 const ONLINE_FORMS = [
   ...ATTENDANCE_FORMS.online,
   ...words(`
@@ -45,10 +44,7 @@ function onlineWordsAt(all: readonly string[], at: number): number {
   return ONLINE_PHRASES.find((phrase) => phrase.every((word, index) => all[at + index] === word))?.length ?? 0
 }
 
-/**
- * The attendance that a city or its country mentions, or null. Online attendance with a place is `hybrid`:
- * `London & Online`.
- */
+/** Attendance in a city or its country, or null. Online with a place is hybrid: `London & Online`. */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
   const parts = [city, country].flatMap(partsWithOnline)
@@ -69,7 +65,7 @@ export function withoutAttendance(text: string): string {
     .join(', ')
 }
 
-/** The parts of a city, also split at Spanish `y`, which is a part of names for `partsOf`. */
+/** Like `partsOf`, but also splits at Spanish `y`, which names of some regions contain. */
 function partsWithOnline(city: string): string[] {
   return partsOf(city).flatMap((part) => part.split(/\sy\s/i))
 }

@@ -24,7 +24,7 @@ export interface KnownPlace {
   readonly population: number
 }
 
-/** Minimum inhabitants of places that are stored even without events, so that `near` finds them: 6 MB. */
+/** Minimum inhabitants of places that are stored even without events (in 6 MB), so that `near` finds them. */
 const LARGE_PLACE = 15_000
 
 /** Features of places that no longer exist: abandoned, historical, destroyed. */
@@ -37,7 +37,7 @@ const ROMANIZED = /^[a-z]/
 /** Names of two Latin letters, usually codes. They count only as main names: `Bo`, `Ii`. */
 const SHORT_LATIN = /^[a-z0-9]{0,2}$/
 
-/** Countries of places that the gazetteer writes with marks, unlike English: `Hyderābād`. */
+/** Countries whose place names have marks in the gazetteer, but not in English: `Hyderābād`. */
 const ROMANIZED_COUNTRIES = new Set(
   'AE AF BD BH EG GR IN IQ IR JO JP KW LB LK LY MM NP OM PK PS QA RU SA SD SY TH TM UA UZ VN YE'.split(' '),
 )

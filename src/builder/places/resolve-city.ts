@@ -17,7 +17,6 @@ import type { KnownPlace, PlaceIndex } from './place-index.ts'
 import { isSameCountry, territoriesOf } from './same-country.ts'
 import type { RegionLine } from './tables.ts'
 
-/** The meaning of the city of a row. */
 export interface CityMeaning {
   /** `unresolved` if the city is unknown, `none` if the row names no place. */
   readonly kind: 'place' | 'region' | 'country' | 'online' | 'unresolved' | 'none'
@@ -51,7 +50,6 @@ export interface LocatedPair extends Location {
 
 const nowhere = (kind: CityMeaning['kind']): CityMeaning => ({ kind, label: '', country: -1, region: -1 })
 
-/** The country column of a row. */
 interface CountryOfRow {
   /** The text without words about attendance. */
   readonly written: string
@@ -121,8 +119,8 @@ export class CityResolver {
   }
 
   /**
-   * The country of the place is preferred to the country column, unless it is a territory of the column's
-   * country: Hong Kong with `China`.
+   * The country of the place is preferred to the country column, unless the place is in a territory of the
+   * column's country: Hong Kong with `China`.
    */
   #locateIn(column: CountryOfRow, city: string): Location {
     const meaning = this.#resolve(city, column)
@@ -224,7 +222,8 @@ export class CityResolver {
       const part = parts[index]!
       if (index > 0 && this.#finder.isContext(part, country)) continue
       const scope = this.#finder.scopeOf(parts, index, country)
-      // within the name of a region, a place must lie in it: `North Carolina` is not Carolina in Puerto Rico
+      // a place that is named within the name of a region must lie in that region: `North Carolina` is not
+      // Carolina in Puerto Rico
       const regions = this.#finder.regionsNamed(fold(part), country)
       for (const run of runsOf(part)) {
         const place = this.#placeOfRun(run, scope, SCHOOL.test(part))
@@ -238,7 +237,7 @@ export class CityResolver {
     const place = this.#finder.placeNamed(name, scope)
     if (!place) return undefined
     const regions = this.#finder.regionsNamed(name, scope.country)
-    // a place with the name of a region must lie in it: `University of Washington` is not in the capital
+    // a place with the name of a region must lie in that region: `University of Washington` is not in D.C.
     if (regions.length > 0 && !regions.some((region) => isIn(place, region))) return undefined
     const isKnownByOtherName = scope.country >= 0 && place.population >= MIN_OF_RUN.byOtherName
     if (!place.mainNames.includes(name) && !isKnownByOtherName) return undefined

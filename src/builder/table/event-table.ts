@@ -123,7 +123,6 @@ function appendDetail(details: Spool, record: EventRecord, deadlines: readonly T
   return text === '' ? NO_DETAIL : details.append(detailRecord(record.id, text))
 }
 
-/** An object with a value for each name. */
 export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

@@ -21,7 +21,7 @@ const SAYS_NOTHING = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
 /** The distinct words of each row's name, and how often they are written in capitals. */
 export class TermColumn {
   readonly #numbers = new Map<string, number>()
-  /** Number of names with a word, and with the word in capitals, without names that are all in capitals. */
+  /** Number of names with each word, and with the word in capitals. Names all in capitals do not count. */
   readonly #uses: number[] = []
   readonly #capitals: number[] = []
   readonly #words = new Growable(Uint32Array)
@@ -50,8 +50,8 @@ export class TermColumn {
 
   /**
    * A term is the singular of a word, or an acronym unchanged. A word is an acronym if most names write both
-   * the word and its singular in capitals: ISCAS is not the plural of ISCA. Words with a singular in `listed`
-   * are none.
+   * the word and its singular in capitals: ISCAS is not the plural of ISCA. Words whose singular is in
+   * `listed` are no acronyms.
    */
   finish(listed: ReadonlySet<string>): TermsOfRows {
     const words = [...this.#numbers.keys()]

@@ -43,7 +43,7 @@ async function* eventTexts(source: TextSource): AsyncGenerator<string> {
   }
 }
 
-/** The text, with a line feed after the last line in any case. */
+/** The text, with a line feed added at its end. */
 async function* withLineFeed(source: TextSource): AsyncGenerator<string> {
   yield* source.pieces()
   yield '\n'
@@ -65,7 +65,7 @@ function propertiesOf(event: Component): Map<string, string> {
   return fields
 }
 
-/** The last day of an event. DTEND is exclusive: a day or midnight belongs to the day before. */
+/** The last day of an event. DTEND is exclusive, so a day or midnight means the day before. */
 function lastDay(event: Component, start: Time): EpochDay {
   const duration = event.getFirstPropertyValue('duration') as Parameters<Time['addDuration']>[0] | null
   let end = event.getFirstPropertyValue('dtend') as Time | null

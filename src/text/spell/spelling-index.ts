@@ -18,9 +18,9 @@ export type Near = readonly [entry: number, mistakes: number]
  * Index for spelling correction: finds the entries (terms, values, names, words of the lexicon) within an
  * edit distance (`edit-distance.ts`) of a text.
  *
- * The distance is computed only for entries of similar length, of which two bit sets are similar: the set of
- * letters, and the set of letters that occur at least twice. A set has 32 bits, so several letters share a
- * bit. An edit removes a letter, adds a letter or does both, and each of these changes at most one bit.
+ * The distance is computed only for entries with a similar length and similar bit sets: the set of letters,
+ * and the set of letters that occur at least twice. A set has 32 bits, so several letters share a bit. An
+ * edit removes a letter, adds a letter or does both, and each of these changes at most one bit.
  *
  * Example: `berlni` with distance 2.
  *
@@ -129,7 +129,6 @@ export function wordIndex({ bytes, from, to }: Texts): SpellingIndex {
   return new SpellingIndex({ bytes, from: starts, to: ends }, entryOf)
 }
 
-/** Number and sets of the letters of one text. */
 function lettersOf(text: string): { letters: number; once: number; twice: number } {
   const bytes = Buffer.from(text)
   const letters = new Uint8Array(1)
