@@ -3,10 +3,11 @@ import { valueKey } from '../event/fold.ts'
 import { readValue } from '../event/read-value.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryClause } from './countries.ts'
+import { valueIn } from './exclude.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
 import type { Proposal } from './notes.ts'
 import { placeNamed } from './places/place-named.ts'
-import { type Filter, isTooLong, parameterOf } from './request.ts'
+import { type ExcludableFilter, type Filter, isTooLong, parameterOf } from './request.ts'
 import { isOnValue } from './value-clause.ts'
 import type { ValueClause } from './values.ts'
 
@@ -35,7 +36,7 @@ export function otherParameterProposals(
     const parameter = parameterOf(filter)
     return meantFilters(snapshot, written)
       .filter((meant) => meant.by !== filter.by && !taken.has(parameterOf(meant)))
-      .map((meant) => ({ parameter, given: written.value, didYouMean: [textOf(meant)], instead: [meant] }))
+      .map((meant) => ({ parameter, given: written.value, didYouMean: [valueIn(meant)], instead: [meant] }))
   })
 }
 
@@ -54,8 +55,8 @@ function textFilterOf(filter: Filter): TextFilter | undefined {
   }
 }
 
-function meantFilters(snapshot: Snapshot, { by, value }: TextFilter): Filter[] {
-  const found: Filter[] = []
+function meantFilters(snapshot: Snapshot, { by, value }: TextFilter): ExcludableFilter[] {
+  const found: ExcludableFilter[] = []
   const place = placeNamed(snapshot, valueKey(value))
   const isPlaceFilter = by === 'country' || by === 'city'
   // a value of a topic parameter is unlikely to be an old or foreign name of a city
@@ -70,8 +71,4 @@ function meantFilters(snapshot: Snapshot, { by, value }: TextFilter): Filter[] {
     if (choice !== undefined) found.push({ by: name, value: choice })
   }
   return found
-}
-
-function textOf(filter: Filter): string {
-  return filter.by === 'continent' ? filter.continent : 'value' in filter ? filter.value : ''
 }

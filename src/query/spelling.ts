@@ -77,7 +77,7 @@ export function nearestValues(snapshot: Snapshot, facet: TextName, given: string
 }
 
 /**
- * Up to MAX_VALUES_PROPOSED countries with events whose accepted spellings are similar to a text, nearest
+ * Up to MAX_VALUES_PROPOSED values of `country` that are similar to a text in any accepted spelling, nearest
  * first. Names with a comma are left out: in a list, each would be two names.
  */
 export function nearestCountries(snapshot: Snapshot, given: string): string[] {

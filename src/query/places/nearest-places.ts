@@ -10,8 +10,8 @@ import { areasOf, liesIn } from './place-meaning.ts'
 import { valueNameOf } from './value-names.ts'
 
 /**
- * Places with events whose names are similar to a folded text, most similar first, then most events. If no
- * name that events use is similar, names in all languages are compared.
+ * Places with events whose names are similar to a folded text, most similar first, then most events. If there
+ * are none, the end of the text is read as a region or country.
  */
 export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
   // a single letter begins hundreds of names, unless it is Chinese or Japanese
@@ -31,6 +31,7 @@ export function nearestPlaces(snapshot: Snapshot, given: string): readonly numbe
   return []
 }
 
+/** Compares names that events use; if none is similar, names in all languages. */
 function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: number) => boolean): number[] {
   const { keys } = snapshot.facets.city
   const written = Array.from(nearestKeys(snapshot, 'city', given), ([key, mistakes]) => ({

@@ -2,7 +2,7 @@ import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { parseContinent } from '../../event/continents.ts'
 import { fold } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Filter } from '../request.ts'
+import type { ExcludableFilter, Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
 import { docsAround } from './near-clause.ts'
 import { meaningOfName } from './place-meaning.ts'
@@ -18,7 +18,7 @@ export interface NamedPlace {
   readonly label: string
   readonly docs: DocSet | LazyUnion
   /** The filter that finds `docs`. */
-  readonly filter: Filter
+  readonly filter: ExcludableFilter
   /** False for an old, partial, foreign or abbreviated name. */
   readonly isCommonName: boolean
   /** 0 if unknown, and for places other than cities. */
@@ -51,7 +51,7 @@ export function eventsNear(
   snapshot: Snapshot,
   folded: string,
   withinKm: number,
-): Pick<NamedPlace, 'label' | 'docs' | 'filter'> | undefined {
+): (Pick<NamedPlace, 'label' | 'docs'> & { readonly filter: Filter }) | undefined {
   const meaning = meaningOfName(snapshot, folded)
   const center = meaning?.kind === 'city' ? pointOf(snapshot.places, meaning.place) : undefined
   if (meaning?.kind !== 'city' || center === undefined) return undefined
@@ -66,10 +66,10 @@ export function eventsNear(
 function described(
   snapshot: Snapshot,
   meaning: PlaceMeaning,
-): { readonly label: string; readonly commonName: string; readonly filter: Filter } {
+): { readonly label: string; readonly commonName: string; readonly filter: ExcludableFilter } {
   switch (meaning.kind) {
     case 'city': {
-      const filter: Filter = { by: 'city', value: valueNameOf(snapshot, meaning.place) }
+      const filter: ExcludableFilter = { by: 'city', value: valueNameOf(snapshot, meaning.place) }
       const commonName = labelKeyOf(snapshot.places, meaning.place)
       return { label: placeInWords(snapshot, meaning.place), commonName, filter }
     }

@@ -14,7 +14,7 @@ const MIN_CONCENTRATION = 0.5
 const MIN_LIFT = 4
 /** Minimum share of the topic's events that use the words: with less, the topic is about something else. */
 const MIN_SHARE = 0.01
-/** Minimum ratio of the share that MIN_SHARE limits to the largest such share of any topic. */
+/** Minimum share (see MIN_SHARE), relative to the largest share of any topic. */
 const MIN_OF_BEST = 0.3
 
 /** The topics and sub-topics that have most events with some words: `cryptocurrency` finds `Blockchain`. */
