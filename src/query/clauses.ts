@@ -108,7 +108,7 @@ export class FilterResolver {
     return { filters, text, values, countries, dates }
   }
 
-  /** The result of a filter on one value, computed again only if the value it depends on has changed. */
+  /** The result of a filter on one value, computed again only if `dependsOn` differs. */
   #valueOf(
     filter: ResolvedFilter,
     countries: CountryClause | undefined,

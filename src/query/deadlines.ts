@@ -87,7 +87,7 @@ export function withDeadline(snapshot: Snapshot, kind: DeadlineKind): DocSet {
 }
 
 interface DeadlineSets {
-  /** The documents with a deadline of each kind, by its number. */
+  /** all[i]: documents with a deadline of the kind DEADLINE_KINDS[i]. */
   readonly all: readonly DocSet[]
   readonly ranges: RetainedRanges
 }

@@ -51,7 +51,9 @@ export const MAX_TOPIC_WORDS = 16
 
 /** Unknown words of `q` that are completed or corrected. If `q` has more, its unknown words are dropped. */
 export const MAX_CORRECTED_WORDS = 7
-/** Letters of a `q` whose words are joined (`micro services`) or get related words: both try every word. */
+/**
+ * Letters of a `q` whose words are joined (`micro services`) or get related words: each step tries all words.
+ */
 export const MAX_LETTERS_JOINED = 120
 /** Unknown words of a `q` that gets fuzzy readings: real questions have fewer. */
 export const MAX_UNKNOWN_WORDS = 11
@@ -69,7 +71,7 @@ export const MAX_CORRECTIONS = 8
 export const MAX_DROPS_TRIED = 16
 /** Terms with one stem that are compared with a word: a stem with more terms is too short. */
 export const MAX_TERMS_OF_STEM = 500
-/** Unknown words of a `q` whose correction is proposed: with more, it is likely in another language. */
+/** Unknown words of a `q` whose correction is proposed: a `q` with more is likely in another language. */
 export const MAX_UNKNOWN_PROPOSED = 3
 /** Related words that are proposed for a word: the words with the most events. */
 export const MAX_FAMILY_PROPOSED = 3

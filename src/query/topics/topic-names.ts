@@ -79,7 +79,7 @@ export function topicsOnSubject(snapshot: Snapshot, facet: TopicFacet, terms: re
   return topicsOfForms(snapshot, facet, terms, (form) => bySubject.get(form) ?? [])
 }
 
-/** The terms and their synonyms. Without synonyms, also the terms joined to one word, or a term split. */
+/** The terms and their synonyms. Terms without synonyms are also joined to one word, or split into two. */
 export function formsOf(snapshot: Snapshot, terms: readonly string[]): string[] {
   const { synonyms } = snapshot
   const form = terms.join(' ')

@@ -47,7 +47,7 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
   }
 }
 
-/** Few topics by name, many by their number. Topics of the other facet are written with their kind. */
+/** A few topics are named, more are counted. Topics of the other facet are written with their kind. */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
   if (topics.length > MAX_NAMED) return `the ${joined(countsOf(topics), 'and')} that this note lists`
   const labelsOf = (facet: TopicFacet) =>

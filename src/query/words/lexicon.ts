@@ -13,7 +13,7 @@ import { packageFile } from '../../files/package-file.ts'
 
 /** A form at a position of some words. The value is empty if the kind has no values. */
 export interface FoundForm {
-  /** In words. */
+  /** Number of words. */
   readonly length: number
   readonly value: string
 }

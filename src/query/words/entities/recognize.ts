@@ -27,7 +27,7 @@ export interface ReadingContext extends Moment {
 }
 
 export interface Choice {
-  /** Doubtful entities are used. */
+  /** True if doubtful entities are used. */
   readonly doubtful: boolean
   /** `call for papers` is an open deadline, `upcoming` a date from today on. Otherwise both are left out. */
   readonly optional: boolean
@@ -127,7 +127,7 @@ export function recognizeEntities(
   return { entities, subject, leftOut, hasRequest, hasDoubtful, hasOptional, hasOpenDeadline, shows }
 }
 
-/** In order of preference. */
+/** The runs that begin at a position, in order of preference. */
 function runsAt(
   context: ReadingContext,
   words: readonly string[],
