@@ -51,9 +51,7 @@ export const MAX_TOPIC_WORDS = 16
 
 /** Unknown words of `q` that are completed or corrected. If `q` has more, its unknown words are dropped. */
 export const MAX_CORRECTED_WORDS = 7
-/**
- * Letters of a `q` whose words are joined (`micro services`) or get related words: each step tries all words.
- */
+/** Letters of a `q` whose words are joined (`micro services`) or get related words: all words are tried. */
 export const MAX_LETTERS_JOINED = 120
 /** Unknown words of a `q` that gets fuzzy readings: real questions have fewer. */
 export const MAX_UNKNOWN_WORDS = 11

@@ -38,7 +38,7 @@ export type Filter =
       from: EpochDay | null
       to: EpochDay | null
     }
-  /** Kind of the deadlines in all filters (default: submission). An event must have one. */
+  /** Kind of the deadlines in all filters (default: submission). An event must have such a deadline. */
   | { by: 'deadline_kind'; kind: DeadlineKind }
   /** The deadline passes after this instant. */
   | { by: 'deadline_open'; now: Instant }

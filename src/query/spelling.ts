@@ -167,7 +167,7 @@ function addFewest(near: Map<number, number>, key: number, mistakes: number): vo
   near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
 }
 
-/** Maximum number of mistakes in a value: none in one or two letters, of which a mistake would be half. */
+/** Maximum number of mistakes in a value; 0 for one or two letters, because one mistake is at least half. */
 export function mistakesInWhole(letters: number): number {
   return letters < 3 ? 0 : letters <= 4 ? 1 : letters <= 9 ? 2 : 3
 }

@@ -64,8 +64,7 @@ function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
   const label = places.labels.text(place)
   const number = `${label} (place ${place + 1})`
-  // without coordinates: a region or a country that events have as their city, or a city unknown to the
-  // gazetteer
+  // no coordinates: events have a region or a country as their city, or the gazetteer does not have the city
   if (!hasCoordinates(places, place)) return [`${label} (no known city)`, number]
   const country = countryOfPlace(snapshot, place)
   const region = regionOfPlace(snapshot, place)

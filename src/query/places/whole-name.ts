@@ -143,7 +143,7 @@ interface ChosenPlace {
   /** True if no other place with events has the name. */
   readonly isOnly: boolean
   /**
-   * Other places with coordinates, largest first: those with the name as common name, or else all with the
+   * Other places with coordinates, largest first: all with this common name; if there are none, all with the
    * name.
    */
   readonly rivals: readonly number[]

@@ -117,7 +117,7 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
     ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
   ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
   const events = eventsWithTerms(snapshot, termsOf(given)).count
-  // so few events may share the misspelling, so only the similar topics are proposed
+  // so few events may all misspell the words, so only the similar topics are proposed
   if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }

@@ -131,7 +131,7 @@ function topicsInTable(
   return here.length > 0 ? here : all
 }
 
-/** The topics of both facets with the subject of the value; if there are none, by data/topics.txt. */
+/** The topics of both facets with the subject of the value; if there are none, those of data/topics.txt. */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly string[]): Topic[] {
   const subjects = forms.map((form) => subjectOf(form.split(' ')))
   const on = subjects.flatMap((subject) => TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject)))

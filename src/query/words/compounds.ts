@@ -40,7 +40,7 @@ export function joinedTerm(snapshot: Snapshot, first: string, second: string): T
   return first.length + second.length < MIN_JOINED ? undefined : findWord(snapshot, first + second)
 }
 
-/** Joins two terms (`micro services`), or splits a term that no event has; undefined if it cannot. */
+/** Joins two terms (`micro services`) or splits an unknown term; undefined if neither is possible. */
 export function respelled(snapshot: Snapshot, terms: readonly string[]): string | undefined {
   const [first, second, ...more] = terms
   if (first === undefined || more.length > 0 || !terms.every(mayBeHalf)) return undefined

@@ -34,7 +34,7 @@ export class Editions {
     this.#given = given
   }
 
-  /** A match with each word in its name is an edition if it is in all sets. */
+  /** A match with each word in its name is an edition if it is in all of these sets. */
   names(): readonly (DocSet | LazyUnion)[] {
     const snapshot = this.#snapshot
     const words = this.#words

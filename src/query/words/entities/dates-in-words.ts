@@ -104,7 +104,7 @@ function rangeAt(text: Words, at: number): DatesMeant | undefined {
   return range ?? running(text, at) ?? twoOrOne(text, at) ?? (PAST.has(word) ? over(text, at + 1) : undefined)
 }
 
-/** Maximum number of days after "on". */
+/** Maximum number of days in a period after "on". */
 const MAX_DAYS_ON = 7
 
 /** Events that run in a period: `on 8 December`, `on the weekend`, `during May 2027`. */
