@@ -1,17 +1,17 @@
 /**
- * Searches for the costliest requests. The search starts from the requests of `queries/worst-found.ts`,
+ * Searches for the costliest requests. The search starts from the requests of `queries/worst-found.ndjson`,
  * except with `--only`.
  *
  *   npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]
  */
 import { Random } from '../tools/synthetic/random.ts'
-import { Draw, type Parameters } from './queries/draw.ts'
-import { WORST_FOUND } from './queries/worst-found.ts'
+import { WORST_FOUND } from './queries/classes.ts'
+import { Draw } from './queries/draw.ts'
 import { CommandLine } from './support/command-line.ts'
 import { openCorpus } from './support/corpus.ts'
 import { amount, writeJson } from './support/output.ts'
 import { climb } from './worst/climb.ts'
-import { PARAMETERS, type Request } from './worst/requests.ts'
+import { PARAMETERS } from './worst/requests.ts'
 
 const USAGE = 'npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]'
 /** Number of requests that are printed. */
@@ -30,14 +30,10 @@ for (const size of options.sizes('sizes')) {
   const draw = new Draw(directory.snapshot, new Random(options.whole('seed')))
   const endsAt = performance.now() + options.positive('minutes') * 60_000
   const names = options.some('only', PARAMETERS)
-  const start = names.length === PARAMETERS.length ? WORST_FOUND.map(asTexts) : []
+  const start = names.length === PARAMETERS.length ? WORST_FOUND : []
   const worst = climb(directory, draw, names, () => performance.now() > endsAt, start).slice(0, SHOWN)
   for (const { ms, request } of worst) console.log(`${amount(ms)} ms  ${JSON.stringify(request)}`)
   found[size] = worst
   await directory.snapshot.close()
 }
 writeJson(options.text('json'), found)
-
-function asTexts(parameters: Parameters): Request {
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
-}

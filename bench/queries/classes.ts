@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
@@ -8,7 +9,6 @@ import { Random } from '../../tools/synthetic/random.ts'
 import { Draw, type FacetValue, type Parameters, queryString } from './draw.ts'
 import { type Edges, largestResults } from './largest.ts'
 import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, sentenceFor, twoCommonWords } from './words.ts'
-import { WORST_FOUND } from './worst-found.ts'
 
 /**
  * The queries of benchmarks: query strings drawn from a snapshot by a seed, the same for the same seed.
@@ -21,6 +21,15 @@ export interface QueryClass {
   readonly sentence: string
   readonly make: (draw: Draw) => Parameters
 }
+
+/** The costliest requests that `npm run bench:worst` has found, one a line. */
+export const WORST_FOUND: readonly Readonly<Record<string, string>>[] = readFileSync(
+  'bench/queries/worst-found.ndjson',
+  'utf8',
+)
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line))
 
 /** Upper bound of random offsets, which make otherwise equal queries of a class differ. */
 const SHALLOW = 200
