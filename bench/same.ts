@@ -1,6 +1,6 @@
 /**
- * Tests whether two builds answer equally: both serve one snapshot on one day, and both answer many random
- * requests. Every byte of an answer must be equal, except dates, times and counts of requests.
+ * Tests whether two builds answer the same random requests equally, byte by byte. Headers with dates, times,
+ * and ids or counts of requests may differ.
  *
  *   npm run bench:same -- ../before/dist dist data/directory.snapshot
  */
@@ -12,18 +12,17 @@ import { issueKey } from '../src/keys/key-file.ts'
 import { MAX_LIMIT } from '../src/keys/key-record.ts'
 import type { OpenApiDocument } from '../test/attack/requests/attacked-service.ts'
 import { drawFrom } from '../test/attack/requests/draw.ts'
-import { type Build, startBuild } from './same/build.ts'
 import { RawConnection } from './same/raw-connection.ts'
 import { requestsFor } from './same/requests.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
 import { openSnapshotDirectory } from './support/corpus.ts'
 import { count, markdownTable } from './support/output.ts'
+import { startProgram } from './support/service.ts'
 
 const USAGE =
   `npm run bench:same -- BUILD BUILD SNAPSHOT [--requests 200000] [--seed ${SEED}] [--today 2026-11-20] ` +
   '[--connections 8] [--cache-mb 64]'
-/** Number of requests that are drawn before they are sent. */
-const AT_ONCE = 500
+const BATCH = 500
 /** Maximum number of differences that are printed. */
 const MAX_SHOWN = 5
 
@@ -36,7 +35,7 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
 })
 const [before, after, snapshot] = line.paths(3) as [string, string, string]
 const scratch = await mkdtemp(join(tmpdir(), 'confdex-same-'))
-const builds: Build[] = []
+const builds: Awaited<ReturnType<typeof startProgram>>[] = []
 try {
   const keysFile = join(scratch, 'keys.json')
   const limits = { minute: MAX_LIMIT, day: MAX_LIMIT }
@@ -46,8 +45,14 @@ try {
     KEYS_FILE: keysFile,
     TODAY: line.text('today')!,
     CACHE_MB: line.text('cache-mb')!,
+    PUBLIC_BASE_URL: 'http://same.test',
+    PUBLIC_MCP: 'true',
+    PUBLIC_PAGES: 'true',
+    MCP_HOSTS: '*',
   }
-  for (const folder of [before, after]) builds.push(await startBuild(folder, settings))
+  for (const folder of [before, after]) {
+    builds.push(await startProgram(join(folder, 'confdex.js'), 'start', settings))
+  }
   const { url } = builds[0]!
   const document = (await (
     await fetch(`${url}/api/gpt/openapi`, { headers: { 'x-api-key': key } })
@@ -56,15 +61,15 @@ try {
   const seed = line.whole('seed')
   const next = requestsFor(directory.snapshot, drawFrom(document, seed), key, seed)
 
-  const connections = builds.map(({ port }) =>
-    Array.from({ length: line.whole('connections') }, () => new RawConnection(port)),
+  const connections = builds.map(({ url }) =>
+    Array.from({ length: line.whole('connections') }, () => new RawConnection(Number(new URL(url).port))),
   )
-  /** Numbers of requests, and of different answers, by kind. */
+  /** Counts by kind of request. */
   const kinds = new Map<string, { requests: number; different: number }>()
   const digest = createHash('sha256')
   let shown = 0
-  for (let left = line.whole('requests'); left > 0; left -= AT_ONCE) {
-    const requests = Array.from({ length: Math.min(AT_ONCE, left) }, next)
+  for (let left = line.whole('requests'); left > 0; left -= BATCH) {
+    const requests = Array.from({ length: Math.min(BATCH, left) }, next)
     const answers = await Promise.all(
       connections.map(async (open) => {
         const all: string[] = []
@@ -98,6 +103,6 @@ try {
   await directory.snapshot.close()
   process.exitCode = Array.from(kinds.values()).some(({ different }) => different > 0) ? 1 : 0
 } finally {
-  for (const build of builds) build.stop()
+  for (const build of builds) await build.stop()
   await rm(scratch, { recursive: true })
 }

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** Headers whose values may differ between two servers: times, and counts of requests. */
-const CHANGING = /^(date|ratelimit|x-ratelimit-\w+|server-timing): .*$/gim
+/** Headers whose values may differ between two servers. */
+const CHANGING = /^(date|x-request-id|ratelimit|x-ratelimit-\w+|server-timing): .*$/gim
 
-/** A connection that returns answers as they were sent, and reconnects after the server closes it. */
+/** A connection that returns raw answers. It reconnects after the server has closed it. */
 export class RawConnection {
   readonly #port: number
   #socket: Socket | undefined
@@ -12,10 +12,7 @@ export class RawConnection {
     this.#port = port
   }
 
-  /**
-   * Sends requests in one write.
-   * @returns all answers, one character per byte
-   */
+  /** Sends requests in one write. Returns all answers, one character per byte. */
   ask(requests: string, answers: readonly ('body' | 'head')[]): Promise<string> {
     this.#socket ??= connect({ port: this.#port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
     const socket = this.#socket
@@ -34,7 +31,7 @@ export class RawConnection {
           start = end
           at++
         }
-        // If a header announces the end of the connection, wait for the end.
+        // after `connection: close`, the end of the connection is the end of the answers
         if (!/^connection: close/im.test(text)) finish()
       })
       socket.on('close', () => {

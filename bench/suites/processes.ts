@@ -1,29 +1,27 @@
+import { execFileSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import type { BuildReport } from '../../src/builder/report.ts'
 import { nextMessage, startScript } from '../../test/support/child.ts'
 import { mixedQueries } from '../queries/mixed.ts'
 import { SEED } from '../support/command-line.ts'
 import { type Corpus, runConfdex } from '../support/corpus.ts'
+import { startService } from '../support/service.ts'
 import { type Figure, figureOf } from './figure.ts'
-import { startService } from './service.ts'
 
 const LOAD_ROUNDS = 5
 const MEMORY_ROUNDS = 3
-/** Number of searches: fewer than the Pro plan allows in a minute. */
+const NO_CACHE = { CACHE_MB: '0' }
 const SEARCHES = 250
-/** Number of rounds of building. Building a million events takes half a minute, so it is done once. */
+/** A million events are built once, because this takes half a minute. */
 const buildRounds = (events: number) => (events < 1_000_000 ? 3 : 1)
 
-/**
- * Times the start of the service and the opening of a snapshot, each time in a new process; the file is in
- * the system's cache.
- */
+/** Times the opening of the snapshot and the start of the service, each in a new process. */
 export async function loadFigures({ events, snapshotPath }: Corpus): Promise<Figure[]> {
   const openMs: number[] = []
   const readyMs: number[] = []
   for (let round = 0; round < LOAD_ROUNDS; round++) {
     openMs.push(await nextMessage<number>(startScript('./open-child', import.meta.url, { args: [snapshotPath] })))
-    const service = await startService(snapshotPath)
+    const service = await startService(snapshotPath, NO_CACHE)
     readyMs.push(service.readyMs)
     await service.stop()
   }
@@ -34,17 +32,21 @@ export async function loadFigures({ events, snapshotPath }: Corpus): Promise<Fig
   ]
 }
 
-/** Resident memory of the service: when it is ready, and after it has answered searches. */
+/** Measures resident memory of the service: when it is ready, and after it has answered searches. */
 export async function memoryFigures({ events, snapshotPath, directory }: Corpus): Promise<Figure[]> {
   const queries = mixedQueries(directory.snapshot, SEARCHES, SEED)
   const ready: number[] = []
   const used: number[] = []
   for (let round = 0; round < MEMORY_ROUNDS; round++) {
-    const service = await startService(snapshotPath)
-    ready.push(service.residentBytes())
-    for (const query of queries) await service.ask(`/api/gpt/conferences?${query}`)
-    used.push(service.residentBytes())
-    await service.stop()
+    const { pid, url, key, stop } = await startService(snapshotPath, NO_CACHE)
+    ready.push(residentBytes(pid))
+    for (const query of queries) {
+      const answer = await fetch(`${url}/api/gpt/conferences?${query}`, { headers: { 'x-api-key': key } })
+      if (!answer.ok) throw new Error(`expected 200 for ${query}, got ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+    used.push(residentBytes(pid))
+    await stop()
   }
   const both = (measure: string, bytes: readonly number[]) => {
     const key = { suite: 'memory', subject: 'resident', events }
@@ -57,7 +59,7 @@ export async function memoryFigures({ events, snapshotPath, directory }: Corpus)
   return [...both('when ready', ready), ...both(`after ${SEARCHES} searches`, used)]
 }
 
-/** Time of building the snapshot from the dump in a separate process, taken from the report of the build. */
+/** Builds the snapshot from the dump in its own process, and takes the figures from the report of the build. */
 export async function buildFigures({ events, dumpPath, snapshotPath }: Corpus): Promise<Figure[]> {
   const reports: BuildReport[] = []
   for (let round = 0; round < buildRounds(events); round++) reports.push(await build(dumpPath, `${snapshotPath}.bench`))
@@ -80,12 +82,15 @@ async function build(dumpPath: string, snapshotPath: string): Promise<BuildRepor
   }
 }
 
-/** A round of one measurement. */
+/** Resident memory of a process. `ps` counts in KiB, on Linux and on macOS. */
+function residentBytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+}
+
 function roundOf(median: number) {
   return { median, p99: null }
 }
 
-/** Bytes in millions. */
 function toMb(bytes: number): number {
   return bytes / 1e6
 }

@@ -2,16 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Directory } from '../../src/search/directory.ts'
 import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { SnapshotError } from '../../src/snapshot/errors.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
-
-/**
- * Parts that all commands need: options, corpora, cores, facts about the machine, output. Nothing is measured
- * here.
- */
+import { CONFDEX } from './service.ts'
 
 /** A synthetic directory with a given number of events. */
 export interface Corpus {
@@ -21,25 +16,19 @@ export interface Corpus {
   readonly directory: Directory
 }
 
-/** The seed of the demo directory. */
-const SEED = 1
-
 /** The folder of corpora and results: `data/bench`, or BENCH_CORPORA. */
 export function corporaFolder(): string {
   return process.env.BENCH_CORPORA ?? 'data/bench'
 }
 
-/**
- * Opens the corpus of a size in the folder of corpora. Missing files are made; a
- * snapshot of another format is built again.
- */
+/** Opens the corpus with a number of events. Makes it if it is missing or has an outdated snapshot format. */
 export async function openCorpus(events: number): Promise<Corpus> {
   const folder = corporaFolder()
   mkdirSync(folder, { recursive: true })
   const dumpPath = join(folder, `events-${events}.sqlite`)
   const snapshotPath = join(folder, `events-${events}.snapshot`)
   if (!existsSync(dumpPath)) {
-    await runConfdex('make-dump', '--events', String(events), '--seed', String(SEED), dumpPath)
+    await runConfdex('make-dump', '--events', String(events), dumpPath)
   }
   const directory = await openSnapshotDirectory(snapshotPath).catch(async (error) => {
     if (!(error instanceof SnapshotError)) throw error
@@ -54,13 +43,7 @@ export async function openSnapshotDirectory(path: string): Promise<Directory> {
   return openDirectory(await openSnapshot(path, { reserve: SEARCH_SETS }))
 }
 
-/**
- * Path of the command-line program that operators run. At run time, this file is in
- * `dist/bench/bench/support`.
- */
-export const CONFDEX = fileURLToPath(new URL('../../../confdex.js', import.meta.url))
-
-/** Runs a command in its own process; its standard error is shown. */
+/** Runs a command of confdex to its end. Its standard error is shown. @throws Error if it fails */
 export async function runConfdex(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [CONFDEX, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
