@@ -1,16 +1,11 @@
-/**
- * Compares the service with a bare route that sends a prepared buffer, in a closed loop and in an open loop.
- * One run measures all servers.
- *
- *   npm run bench:http -- data/directory.snapshot
- */
+/** Compares the service with a bare route that sends prepared answers, in a closed loop and in an open loop. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { median } from '../test/support/statistics.ts'
 import { type Figures, measure, warmUp } from './http/rounds.ts'
-import { type Server, startServer } from './http/servers.ts'
+import { answersOf, type Server, startServer } from './http/servers.ts'
 import { SEARCH_KINDS, searchTargets } from './queries/searches.ts'
 import type { Figure } from './suites/figure.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
@@ -21,18 +16,16 @@ import { count, markdownTable, writeJson } from './support/output.ts'
 
 const USAGE =
   'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] ' +
-  `[--rate-share 0.5] [--redis URL] [--before CHECKOUT] [--queries 1000] [--seed ${SEED}] [--json FILE]`
+  '[--warm-up 100000] [--before CHECKOUT] [--queries 1000] [--json FILE]'
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
-/**
- * Pairs of servers by letter: `b` is Fastify with prepared answers, `c` to `e` are in COMPARED. Requests/s
- * and requests per CPU second of the first server are divided by those of the second server.
- */
+/** Rate of the open loop, as a share of the slowest server's throughput in the closed loop. */
+const RATE_SHARE = 0.5
+/** Pairs of servers by letter: figures of the first server are divided by those of the second. */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
-/** Pairs that need the servers of another checkout, which are in COMPARED_BEFORE. */
 const PAIRS_WITH_BEFORE = ['f/b', 'g/b', 'c/f', 'd/g'] as const
-/** Servers whose processor time `bench:compare` compares between commits. */
+/** Servers whose processor time `bench:compare` compares. */
 const COMPARED = { c: 'cache off', d: 'cache on', e: 'keys, limits and log alone' } as const
-/** Servers of another checkout, by letter, each with the name of the same server of this checkout. */
+/** Servers of the checkout `--before`. */
 const COMPARED_BEFORE = { f: COMPARED.c, g: COMPARED.d } as const
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
@@ -40,11 +33,9 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
   rounds: '5',
   seconds: '3',
   connections: '10',
-  'rate-share': '0.5',
-  redis: undefined,
+  'warm-up': '100000',
   before: undefined,
   queries: '1000',
-  seed: String(SEED),
   json: undefined,
 })
 const [snapshot] = line.paths(1) as [string]
@@ -52,62 +43,56 @@ const options = {
   snapshot,
   searches: line.oneOf('searches', SEARCH_KINDS),
   rounds: line.whole('rounds'),
-  /** Seconds for which a round measures one server in one loop. */
   seconds: line.positive('seconds'),
   connections: line.whole('connections'),
-  /** Rate of the open loop, as a share of the slowest server's throughput in the closed loop. */
-  rateShare: line.positive('rate-share'),
-  /** URL of the Redis in which the service counts requests; without it, the service counts in its process. */
-  redisUrl: line.text('redis'),
-  /** Root of another checkout, after `npm run build:bench` there. Its service is measured in the same run. */
+  /** Number of answers of each server before it is measured. */
+  warmUp: line.whole('warm-up'),
+  /** Root of another checkout, after `npm run build:bench` in it. */
   before: line.text('before'),
   queries: line.whole('queries'),
-  seed: line.whole('seed'),
 }
 const directory = await openSnapshotDirectory(snapshot)
 const events = directory.snapshot.rows
-const targets = searchTargets(directory.snapshot, options.searches, options.queries, options.seed)
+const targets = searchTargets(directory.snapshot, options.searches, options.queries, SEED)
 await directory.snapshot.close()
 
 const run = runFacts(new Date())
 const scratch = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
 const servers: Server[] = []
 try {
-  const { redisUrl } = options
   const start = async (what: Parameters<typeof startServer>[0], startIt = startServer) => {
     servers.push(await startIt(what, scratch))
     return servers.at(-1)!
   }
-  const uncached = await start({ letter: 'c', name: 'confdex, cache off', kind: 'service', file: snapshot, redisUrl })
-  const bodies = await answersOf(uncached)
+  const service = { kind: 'service', file: snapshot } as const
+  const bodies = await answersOf(await start({ letter: 'c', name: 'confdex, cache off', ...service }), targets)
   const file = join(scratch, 'answers.json')
   await writeFile(file, JSON.stringify(targets.map((target, at) => [target, bodies[at]])))
-  await start({ letter: 'd', name: 'confdex, cache on', kind: 'service', file: snapshot, cacheMb: 64, redisUrl })
+  await start({ letter: 'd', name: 'confdex, cache on', ...service, cacheMb: 64 })
   await start({ letter: 'a', name: 'node:http, prepared', kind: 'node', file })
   await start({ letter: 'b', name: 'Fastify, prepared', kind: 'fastify', file })
-  await start({ letter: 'e', name: 'keys, limits, log; prepared', kind: 'floor', file })
+  await start({ letter: 'e', name: 'keys, limits, log; prepared', kind: 'log', file, snapshot })
   if (options.before !== undefined) {
     const path = resolve(options.before, 'dist/bench/bench/http/servers.js')
     const other = (await import(pathToFileURL(path).href)) as { startServer: typeof startServer }
-    const service = { kind: 'service', file: snapshot, redisUrl } as const
     await start({ letter: 'f', name: 'before, cache off', ...service }, other.startServer)
     await start({ letter: 'g', name: 'before, cache on', ...service, cacheMb: 64 }, other.startServer)
   }
   servers.sort((one, other) => (one.letter < other.letter ? -1 : 1))
 
-  const { rounds, seconds, connections, rateShare } = options
+  const { rounds, seconds, connections } = options
   const settings = { seconds, connections }
   const asked = servers.map((server) => ({ ...server, targets }))
-  for (const server of asked) await warmUp(server, settings)
+  for (const server of asked) await warmUp(server, settings, options.warmUp)
   const closed = await measure(asked, rounds, settings)
-  const rate = Math.round(rateShare * Math.min(...Array.from(closed.values(), ({ throughput }) => throughput)))
+  const rate = Math.round(RATE_SHARE * Math.min(...Array.from(closed.values(), ({ throughput }) => throughput)))
   const open = await measure(asked, rounds, settings, rate)
 
   const pinned = CAN_PIN ? 'servers on core 0, load on core 1' : 'not pinned'
   const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${pinned}`
   const bytes = median(bodies.map((body) => Buffer.byteLength(body)))
   const load =
-    `${targets.length} ${options.searches} searches (all, found or not), seed ${options.seed}, ` +
+    `${targets.length} ${options.searches} searches (all, found or not), seed ${SEED}, ` +
     `${count(events)} events; bodies: median ${bytes} bytes; medians of ${rounds} rounds of ${seconds} s`
   const ratios = Object.fromEntries(
     [...PAIRS, ...(options.before === undefined ? [] : PAIRS_WITH_BEFORE)].map((pair) => {
@@ -142,7 +127,7 @@ function table(results: ReadonlyMap<string, Figures>): string {
   return markdownTable(HEADINGS, rows)
 }
 
-/** Processor time of a request divided by that of the bare route, so that machines can be compared. */
+/** Processor time of a request divided by that of the bare route, so that the speed of the machine cancels out. */
 function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Record<string, string>>): Figure[] {
   const bare = closed.get('b')!
   return Object.entries(compared).map(([letter, name]) => {
@@ -158,15 +143,4 @@ function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Reco
       deviation: deviation === null || bare.deviation === null ? null : deviation + bare.deviation,
     }
   })
-}
-
-/** The service's answers, which the other servers send. */
-async function answersOf({ url, key }: Server): Promise<string[]> {
-  const bodies: string[] = []
-  for (const target of targets) {
-    const response = await fetch(url + target, { headers: { 'x-api-key': key! } })
-    if (!response.ok) throw new Error(`${target}: expected 200, got ${response.status}`)
-    bodies.push(await response.text())
-  }
-  return bodies
 }

@@ -1,8 +1,4 @@
-/**
- * Compares calls of a tool with the same searches by HTTP, and tests many clients at the same time.
- *
- *   npm run bench:mcp -- data/directory.snapshot
- */
+/** Compares calls of a tool with the same searches by HTTP, and tests many clients at the same time. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +15,10 @@ import { count, markdownTable, ms, writeJson } from './support/output.ts'
 
 const USAGE =
   'npm run bench:mcp -- SNAPSHOT [--rounds 5] [--seconds 3] [--connections 10] [--warm-up 30000] [--clients 100] ' +
-  `[--calls 20] [--queries 1000] [--seed ${SEED}] [--json FILE]`
-const HEADINGS = ['asked', 'requests/s', 'p50', 'p99', 'CPU/request', 'bytes']
+  '[--queries 1000] [--json FILE]'
+/** Number of calls of each official client. */
+const CALLS = 20
+const HEADINGS = ['requests', 'requests/s', 'p50', 'p99', 'CPU/request', 'bytes']
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   rounds: '5',
@@ -28,9 +26,7 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
   connections: '10',
   'warm-up': '30000',
   clients: '100',
-  calls: '20',
   queries: '1000',
-  seed: String(SEED),
   json: undefined,
 })
 const [snapshot] = line.paths(1) as [string]
@@ -39,17 +35,14 @@ const options = {
   rounds: line.whole('rounds'),
   seconds: line.positive('seconds'),
   connections: line.whole('connections'),
-  /** Number of answers of each server by HTTP and by MCP before measuring. */
+  /** Number of answers of each server, by HTTP and by MCP each, before it is measured. */
   warmUp: line.whole('warm-up'),
   /** Number of simultaneous clients. */
   clients: line.whole('clients'),
-  /** Number of calls of each official client. */
-  calls: line.whole('calls'),
   queries: line.whole('queries'),
-  seed: line.whole('seed'),
 }
 const directory = await openSnapshotDirectory(snapshot)
-const queries = mixedQueries(directory.snapshot, options.queries, options.seed)
+const queries = mixedQueries(directory.snapshot, options.queries, SEED)
 const events = directory.snapshot.rows
 await directory.snapshot.close()
 const byHttp: readonly Target[] = queries.map((query) => `/api/gpt/conferences?${query}`)
@@ -70,10 +63,10 @@ try {
     { ...on, letter: 'c', name: 'HTTP, cache on', targets: byHttp },
     { ...on, letter: 'd', name: 'MCP, cache on', targets: byMcp },
   ]
-  const { rounds, seconds, connections, clients, calls } = options
+  const { rounds, seconds, connections, clients } = options
   const facts = runFacts(new Date())
   const load =
-    `${queries.length} mixed searches, seed ${options.seed}, ${count(events)} events; ` +
+    `${queries.length} mixed searches, seed ${SEED}, ${count(events)} events; ` +
     `medians of ${rounds} rounds of ${seconds} s`
   for (const each of asked) await warmUp(each, { seconds, connections }, options.warmUp)
   const few = await measure(asked, rounds, { seconds, connections })
@@ -90,10 +83,10 @@ try {
   const manyRows = Object.entries(many).map(([name, { outcomes, p50, p99, max }]) => {
     return [name, JSON.stringify(outcomes), ms(p50), ms(p99), ms(max)]
   })
-  const manyTable = markdownTable(['asked', 'outcomes', 'p50', 'p99', 'longest'], manyRows)
+  const manyTable = markdownTable(['requests', 'outcomes', 'p50', 'p99', 'longest'], manyRows)
   console.log(`closed loop, ${clients} connections\n\n${manyTable}\n`)
-  const official = await runClients(off, clients, calls, queries)
-  console.log(`${clients} official clients at once, ${calls} calls each: ${JSON.stringify(official.outcomes)}`)
+  const official = await runClients(off, clients, CALLS, queries)
+  console.log(`${clients} official clients at once, ${CALLS} calls each: ${JSON.stringify(official.outcomes)}`)
   console.log(`p50 ${ms(official.p50)}, p99 ${ms(official.p99)}, the clients' own work included`)
   const figures = { few: Object.fromEntries(few), many, bytes: Object.fromEntries(bytes) }
   writeJson(line.text('json'), { facts, load, options, ...figures, official })

@@ -1,15 +1,12 @@
 /**
- * Measures the cost of each part of a request. Several servers get the same searches in turn. Each server
- * does one part more than the previous server, so the difference of their processor times is the cost of that
- * part.
- *
- *   npm run bench:request -- data/directory.snapshot
+ * Measures the cost of each part of a request. Servers of which each does one part more than the previous one
+ * get the same searches, so the difference of their processor times is the cost of the part.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figures, measure, warmUp } from './http/rounds.ts'
-import { type Kind, type Server, startServer } from './http/servers.ts'
+import { answersOf, type Kind, type Server, startServer } from './http/servers.ts'
 import type { LoopTimes } from './http/steps.ts'
 import { SEARCH_KINDS, searchTargets } from './queries/searches.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
@@ -19,19 +16,18 @@ import { amount, count, markdownTable, writeJson } from './support/output.ts'
 
 const USAGE =
   'npm run bench:request -- SNAPSHOT [--searches mixed|simple] [--rounds 7] [--seconds 2] [--connections 10] ' +
-  `[--warm-up 100000] [--queries 1000] [--seed ${SEED}] [--today 2026-11-20] [--json FILE]`
+  '[--warm-up 100000] [--queries 1000] [--today 2026-11-20] [--json FILE]'
+
+const HEADINGS = 'part, us a request|user|system|both|share|of it GC|in a loop|caches swept|sum|bare / sum'.split('|')
 
 interface Row {
   readonly kind: Kind
   readonly part: string
-  /** Name of the part in a loop without HTTP. */
+  /** The part in `LoopTimes`, if it is repeated in a loop without HTTP. */
   readonly loop?: keyof LoopTimes['warm']
 }
 
-/**
- * Rows of the table. Each server does the work of all servers in the rows before it. The exception is `sent`,
- * which sends its answers in another way.
- */
+/** Each server also does the parts of the rows above it, but `sent` replaces the sending of `fastify`. */
 const ROWS: readonly Row[] = [
   { kind: 'node', part: 'Node: sockets, HTTP' },
   { kind: 'fastify', part: 'Fastify: route, reply' },
@@ -51,7 +47,6 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
   connections: '10',
   'warm-up': '100000',
   queries: '1000',
-  seed: String(SEED),
   today: '2026-11-20',
   json: undefined,
 })
@@ -63,7 +58,6 @@ const options = {
   connections: line.whole('connections'),
   warmUp: line.whole('warm-up'),
   queries: line.whole('queries'),
-  seed: line.whole('seed'),
 }
 const targets = await drawTargets()
 const scratch = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
@@ -75,14 +69,15 @@ try {
     startServer({ letter: kind + cacheMb, name: kind, kind, file: source, cacheMb, ...settings }, scratch)
   const cached = await start('service', snapshot, 64)
   servers.push(cached)
-  const bodies = await answersOf(cached)
+  const bodies = await answersOf(cached, targets)
   await writeFile(file, JSON.stringify(targets.map((target, at) => [target, bodies[at]])))
   for (const { kind } of ROWS) {
     const server = await start(kind, file)
     servers.push(server)
-    const answers = await answersOf(server)
+    const answers = await answersOf(server, targets)
     const wrong = answers.findIndex((body, at) => body !== bodies[at])
-    if (wrong >= 0) throw new Error(`${kind}: another answer to ${targets[wrong]}: ${answers[wrong]}`)
+    if (wrong >= 0)
+      throw new Error(`${kind}: expected the answer of the service to ${targets[wrong]}, got ${answers[wrong]}`)
   }
   const asked = servers.map((server) => ({ ...server, targets }))
   for (const server of asked) await warmUp(server, options, options.warmUp)
@@ -100,12 +95,7 @@ try {
 function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string {
   const all = figures.get('search0')!
   const bare = figures.get('fastify0')!.cpuUs
-  let before: Pick<Figures, 'userUs' | 'systemUs' | 'cpuUs' | 'collectingUs'> = {
-    userUs: 0,
-    systemUs: 0,
-    cpuUs: 0,
-    collectingUs: 0,
-  }
+  let before = { userUs: 0, systemUs: 0, cpuUs: 0, collectingUs: 0 }
   const rows = ROWS.map(({ kind, part, loop: looped }) => {
     const now = figures.get(`${kind}0`)!
     const cost = now.cpuUs - before.cpuUs
@@ -122,49 +112,18 @@ function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string
     before = now
     return row
   })
-  const cached = figures.get('service64')!
-  const { userUs, systemUs, collectingUs, cpuUs } = cached
-  const last = [userUs, systemUs, cpuUs].map((us) => us.toFixed(1))
-  rows.push([
-    'all of it, answers cached',
-    ...last,
-    '',
-    collectingUs.toFixed(1),
-    '',
-    '',
-    amount(cpuUs),
-    (bare / cpuUs).toFixed(2),
-  ])
-  const headings = [
-    'part, us a request',
-    'user',
-    'system',
-    'both',
-    'share',
-    'of it GC',
-    'in a loop',
-    'caches swept',
-    'sum',
-    'bare / sum',
-  ]
-  return markdownTable(headings, rows)
+  const { userUs, systemUs, collectingUs, cpuUs } = figures.get('service64')!
+  const cached = [userUs, systemUs, cpuUs].map((us) => us.toFixed(1))
+  const sums = [amount(cpuUs), (bare / cpuUs).toFixed(2)]
+  rows.push(['all parts, answers cached', ...cached, '', collectingUs.toFixed(1), '', '', ...sums])
+  return markdownTable(HEADINGS, rows)
 }
 
-/** Targets of searches, drawn from the snapshot. */
 async function drawTargets(): Promise<string[]> {
   const directory = await openSnapshotDirectory(snapshot)
-  const { queries, seed, searches } = options
-  const drawn = searchTargets(directory.snapshot, searches, queries, seed)
+  const { queries, searches } = options
+  const drawn = searchTargets(directory.snapshot, searches, queries, SEED)
   await directory.snapshot.close()
   console.log(`${count(drawn.length)} ${searches} searches, ${count(directory.snapshot.rows)} events`)
   return drawn
-}
-
-async function answersOf({ url, key }: Server): Promise<string[]> {
-  const bodies: string[] = []
-  for (const target of targets) {
-    const response = await fetch(url + target, key === undefined ? {} : { headers: { 'x-api-key': key } })
-    bodies.push(await response.text())
-  }
-  return bodies
 }

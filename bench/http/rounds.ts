@@ -19,21 +19,15 @@ export interface Figures {
   readonly cpuUs: number
   readonly userUs: number
   readonly systemUs: number
-  /** Microseconds per answer in which the server's main thread collected garbage. */
+  /** Garbage collection of the server's main thread, microseconds per answer. */
   readonly collectingUs: number
-  /**
-   * Share of the time in which the server was busy. If it is far below 1 in a closed loop, the server was not
-   * the bottleneck.
-   */
+  /** Share of the time in which the server was busy. Far below 1, another part was the bottleneck. */
   readonly busy: number
-  /**
-   * Median absolute deviation of the processor times of the rounds, as a share of their median; null for a
-   * single round.
-   */
+  /** Of the processor times of the rounds (`deviationOf`). */
   readonly deviation: number | null
 }
 
-/** A server, and the requests that are sent to it: of one kind or of several kinds. */
+/** A server, and the requests that are sent to it in turn. */
 export interface Asked extends Server {
   readonly targets: readonly Target[]
 }
@@ -44,30 +38,21 @@ export interface Settings {
   readonly seconds: number
 }
 
-/**
- * Number of answers of a server before rounds are measured. Until then, threads of the server compile its
- * code, and their processor time counts as time of the server: a mixed search takes 300 us among the first
- * 10,000 answers, 90 us after 100,000.
- */
-const WARM_UP_ANSWERS = 100_000
+/** Unmeasured time at the beginning of a round: connections are opened, and code of the client is compiled. */
+const UNCOUNTED_MS = 500
 
 /**
- * Time at the beginning of a round that is not measured: connections are opened, and the code of the load
- * generator is compiled.
+ * Sends requests until the server has given `least` answers. Until its code is compiled, a mixed search takes
+ * several times as much processor time.
  */
-const WARM_UP_MS = 500
-
-/** Runs rounds of a closed loop, without measuring them, until the server has answered `least` requests. */
-export async function warmUp(server: Asked, settings: Settings, least = WARM_UP_ANSWERS): Promise<void> {
+export async function warmUp(server: Asked, settings: Settings, least: number): Promise<void> {
   let answers = 0
   while (answers < least) answers += (await runLoad(server, settings, undefined)).answers
 }
 
 /**
- * Runs rounds of one loop: an open loop with `rate` requests per second, or a closed loop without a rate.
- * Each round measures all servers and begins with another server, so that other work on the machine affects
- * all equally.
- * @returns the medians of the rounds, by letter of the server
+ * Runs rounds of an open loop with `rate` requests per second, or of a closed loop without a rate. Each round
+ * measures all servers. Returns the medians of the rounds, by letter of the server.
  */
 export async function measure(
   servers: readonly Asked[],
@@ -98,10 +83,7 @@ async function runRound(server: Asked, settings: Settings, rate: number | undefi
   return { throughput, p50, p99, p999, cpuUs, userUs, systemUs, collectingUs, busy, deviation: null }
 }
 
-/**
- * Runs a closed loop for some seconds. Returns the outcome of every request, and the latencies of good
- * answers.
- */
+/** Counts the outcomes of a closed loop. Latencies are those of good answers. */
 export async function countOutcomes(asked: Asked, settings: Settings) {
   const phases = await phasesOf(asked, settings, undefined)
   const outcomes: Record<string, number> = {}
@@ -134,7 +116,7 @@ async function phasesOf({ url: prefix, key, targets }: Asked, { connections, sec
     hasOwnCore: CAN_PIN,
   })
   startOn('all')
-  await sleep(WARM_UP_MS)
+  await sleep(UNCOUNTED_MS)
   load.phase('counted')
   await sleep(seconds * 1000)
   load.phase('after')

@@ -5,32 +5,25 @@ import { nextMessage, startScript } from '../../test/support/child.ts'
 import { startOn } from '../support/cores.ts'
 import type { LoopTimes, Step } from './steps.ts'
 
-/**
- * The servers of the comparison. They are processes on one core, the load generator is on another core, and
- * each round measures every server. All servers send the same bytes.
- */
-
 /** Time that a process has used so far, in microseconds. */
 export interface Usage {
-  /** Processor time outside the system's kernel. */
   readonly user: number
-  /** Processor time in the system's kernel. */
   readonly system: number
-  /** Time in which the main thread collected garbage. */
+  /** Garbage collection of the main thread. */
   readonly collecting: number
 }
 
-/** A server of the comparison, in its own process. */
+/** A server of a comparison, in its own process. All servers of a comparison send the same bodies. */
 export interface Server {
   readonly letter: string
   readonly name: string
   /** Prefix of all targets. */
   readonly url: string
-  /** API key; undefined if the server needs no key. */
+  /** Undefined if the server needs no key. */
   readonly key: string | undefined
   readonly pid: number
   usage(): Promise<Usage>
-  /** Durations of the parts of a request in a loop. Only servers of `steps.ts` support this. */
+  /** Rejects unless this is a server of `steps.ts`. */
   loop(): Promise<LoopTimes>
   stop(): void
 }
@@ -41,33 +34,28 @@ export interface Announcement {
   readonly key?: string
 }
 
-/** A request of the parent to a server process. */
+/** What the parent asks of a server process. */
 export type Order = 'usage' | 'loop'
 
-/**
- * Kinds of server processes: the service over a snapshot, prepared answers in one of four ways, or a part of
- * the service (`steps.ts`).
- */
-export type Kind = 'service' | 'node' | 'fastify' | 'sent' | 'floor' | Step
+/** The service, prepared answers sent in one of three ways, or some parts of the service (`steps.ts`). */
+export type Kind = 'service' | 'node' | 'fastify' | 'sent' | Step
 
 interface Start {
   readonly letter: string
   readonly name: string
   readonly kind: Kind
-  /** The snapshot of the service, or the file with the answers for the other kinds. */
+  /** For `service` the snapshot, for other kinds the file of prepared answers. */
   readonly file: string
   readonly cacheMb?: number
-  /** The day to use as today, YYYY-MM-DD; by default the current day. */
+  /** YYYY-MM-DD; by default the current day. */
   readonly today?: string
-  /** URL of the Redis in which the service counts requests; without it, the service counts in its process. */
-  readonly redisUrl?: string | undefined
   /** The snapshot that a server of `steps.ts` serves. */
   readonly snapshot?: string
 }
 
-/** Starts a server on its core. Its log goes to a file in `scratch`, as it would go to a collector. */
+/** Starts a server on the core for servers. Its log goes to a file in `scratch`. */
 export async function startServer(
-  { letter, name, kind, file, cacheMb = 0, today, redisUrl, snapshot }: Start,
+  { letter, name, kind, file, cacheMb = 0, today, snapshot }: Start,
   scratch: string,
 ): Promise<Server> {
   const log = openSync(join(scratch, `${letter}.log`), 'w')
@@ -75,7 +63,6 @@ export async function startServer(
   const environment = {
     CACHE_MB: String(cacheMb),
     ...(today !== undefined && { TODAY: today }),
-    ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     ...(snapshot !== undefined && { SNAPSHOT: snapshot }),
   }
   const child = startScript('./server-process', import.meta.url, { args: [kind, file], stdout: log, environment })
@@ -88,13 +75,24 @@ export async function startServer(
     url,
     key,
     pid: child.pid!,
-    usage: () => told<Usage>(child, 'usage'),
-    loop: () => told<LoopTimes>(child, 'loop'),
+    usage: () => orderFrom<Usage>(child, 'usage'),
+    loop: () => orderFrom<LoopTimes>(child, 'loop'),
     stop: () => child.disconnect(),
   }
 }
 
-function told<Answer>(child: ChildProcess, order: Order): Promise<Answer> {
+/** The answers of a server to all targets. @throws Error if a status is not 200 */
+export async function answersOf({ url, key }: Server, targets: readonly string[]): Promise<string[]> {
+  const bodies: string[] = []
+  for (const target of targets) {
+    const response = await fetch(url + target, key === undefined ? {} : { headers: { 'x-api-key': key } })
+    if (!response.ok) throw new Error(`${target}: expected 200, got ${response.status}`)
+    bodies.push(await response.text())
+  }
+  return bodies
+}
+
+function orderFrom<Answer>(child: ChildProcess, order: Order): Promise<Answer> {
   const answer = nextMessage<Answer>(child)
   child.send(order)
   return answer

@@ -1,47 +1,66 @@
-import type { EpochDay } from '../../src/event/days.ts'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../src/config.ts'
+import { type EpochDay, utcDay } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
 import { type App, buildApp } from '../../src/http/app.ts'
-import { parseQueryString } from '../../src/http/request/query-string.ts'
+import { parseQueryString, type QueryText } from '../../src/http/request/query-string.ts'
 import { answerIdentity, headOf, tagOf } from '../../src/http/response/caching.ts'
+import { sendBody } from '../../src/http/response/send.ts'
 import { queryReader } from '../../src/http/routes/search.ts'
+import { issueKey } from '../../src/keys/key-file.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
+import type { TierLimits } from '../../src/keys/plans.ts'
 import { type SearchInput, searchInput } from '../../src/operations/search-input.ts'
 import { readSearch } from '../../src/operations/search-parameters.ts'
 import { writeSearch } from '../../src/operations/write-search.ts'
 import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
 import { median } from '../../test/support/statistics.ts'
 import { openSnapshotDirectory } from '../support/corpus.ts'
-import { addSearches, benchConfig, LIMITLESS, prepared, SEARCH_PATH } from './floor.ts'
 
 /**
- * The service with some of its parts; each step has one part more than the previous step. The missing parts
- * are replaced by prepared texts of answers or prepared results of searches.
+ * The service with some of its parts: each step has one part more than the previous step. Prepared answers or
+ * results of searches replace the missing parts.
  */
 export const STEPS = ['keys', 'headers', 'log', 'read', 'write', 'search'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The parts of a request that can be repeated in a loop, without HTTP around them. */
-const LOOPED = ['read', 'write', 'search'] as const
+/** Microseconds per request of the parts that can be repeated in a loop, without HTTP. */
+type PartTimes = Readonly<Record<'read' | 'write' | 'search', number>>
 
-type Looped = (typeof LOOPED)[number]
-
-/** Microseconds per request of each part, in a loop. */
 export interface LoopTimes {
-  /** With warm caches: the processor caches contain all that a part needs. */
-  readonly warm: Readonly<Record<Looped, number>>
-  /** With swept caches: other memory is read before each part of a request. */
-  readonly swept: Readonly<Record<Looped, number>>
+  /** The processor caches contain all that a part needs. */
+  readonly warm: PartTimes
+  /** Other memory is read before each part, so that the processor caches contain nothing of it. */
+  readonly swept: PartTimes
 }
 
+const UNLIMITED = { minute: 1e9, day: 1e9 }
+
+/** Limits that no benchmark reaches. Requests are counted as usual. */
+export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED, feed: UNLIMITED }
+
 const SNAPSHOT_ID = '0123456789abcdef'
+/** An entity tag as long as those of the service. */
 const TAG = `"${'x'.repeat(22)}"`
 const PREFIX = '/step'
+const SEARCH_PATH = '/api/gpt/conferences'
 const LOOP_MS = 1000
-/**
- * Bytes that are read to replace the content of the processor caches: 32 MB, the size of a last-level cache.
- */
+/** The size of a last-level cache. */
 const SWEPT_BYTES = 32 << 20
 const CACHE_LINE_BYTES = 64
+
+/** The configuration of production on a free port, with a key file that is removed when the process ends. */
+export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ config: Config; key: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
+  const keysFile = join(folder, 'keys.json')
+  const { key } = await issueKey(keysFile, { tier: 'pro', label: 'bench', now: new Date() })
+  process.once('exit', () => rmSync(folder, { recursive: true }))
+  const config = readConfig({ LOG_LEVEL: 'info', PORT: '0', KEYS_FILE: keysFile, ...environment })
+  return { config, key }
+}
 
 interface StepServer {
   readonly url: string
@@ -50,8 +69,8 @@ interface StepServer {
 }
 
 /**
- * Starts a server with the parts of the service up to a step. If a target is requested several times,
- * `answers` has an entry for each time.
+ * Starts a server with the parts of the service up to a step. `answers` has an entry for each request, so a
+ * target may occur several times.
  */
 export async function startStep(
   step: Step,
@@ -61,77 +80,66 @@ export async function startStep(
   const hasLog = STEPS.indexOf(step) >= STEPS.indexOf('log')
   const { TODAY } = process.env
   const { config, key } = await benchConfig({ CACHE_MB: '0', LOG_LEVEL: hasLog ? 'info' : 'warn', TODAY })
-  const { today } = config
-  if (today.by !== 'setting') throw new Error('expected the environment variable TODAY')
+  const today = config.today.by === 'setting' ? config.today.day : utcDay(new Date())
   const directory = await openSnapshotDirectory(snapshot)
-  const bodies = new Map(answers)
-  const found = foundBy(directory, bodies.keys(), today.day)
+  const found = new Map(answers.map(([target, body]) => [queryText(target), foundBy(directory, target, body, today)]))
   const app = await buildApp({
     config,
     keys: await openKeyStore(config.keysFile),
     serving: { current: { state: 'serving', directory } },
     tierLimits: LIMITLESS,
   })
-  addRoute(app, step, bodies, (text) => found.get(text)!, today.day)
+  addRoute(app, step, found, today)
   const url = await app.listen({ port: 0, host: config.host })
-  const asked = answers.map(([target]) => found.get(queryText(target))!)
-  const loop = () => timesInLoop(directory, asked, today.day)
-  return { url: url + PREFIX, key, loop }
+  const requested = answers.map(([target]) => found.get(queryText(target))!)
+  return { url: url + PREFIX, key, loop: () => timesInLoop(directory, requested, today) }
 }
 
+/** A search with its results, and the body of its answer. */
 interface Found {
-  /** The query string. */
   readonly text: string
   readonly input: SearchInput
   readonly answer: SearchAnswer
+  readonly body: Buffer
 }
 
-/** The results of all searches, by query string. */
-function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDay): ReadonlyMap<string, Found> {
-  return new Map(
-    Array.from(targets, (target) => {
-      const text = queryText(target)
-      const input = searchInput(readSearch(parseQueryString(text)), noonOf(today))
-      return [text, { text, input, answer: directory.search(input.request) }]
-    }),
-  )
+function foundBy(directory: Directory, target: string, body: Buffer, today: EpochDay): Found {
+  const text = queryText(target)
+  const { input } = readAnew(text, today)
+  return { text, input, answer: directory.search(input.request), body }
 }
 
 function queryText(target: string): string {
   return target.slice(SEARCH_PATH.length + 1)
 }
 
-/** Parses a query string without a cache. */
+/** Reads a query string without a cache. */
 function readAnew(text: string, today: EpochDay): { input: SearchInput; tag: string } {
-  const asked = readSearch(parseQueryString(text))
+  const parameters = readSearch(parseQueryString(text))
   return {
-    tag: tagOf(answerIdentity(SNAPSHOT_ID, noonOf(today), SEARCH_PATH, asked)),
-    input: searchInput(asked, noonOf(today)),
+    tag: tagOf(answerIdentity(SNAPSHOT_ID, noonOf(today), SEARCH_PATH, parameters)),
+    input: searchInput(parameters, noonOf(today)),
   }
 }
 
-function addRoute(
-  app: App,
-  step: Step,
-  answers: ReadonlyMap<string, Buffer>,
-  foundBefore: (text: string) => Found,
-  today: EpochDay,
-): void {
+function addRoute(app: App, step: Step, prepared: ReadonlyMap<string, Found>, today: EpochDay): void {
   const read = queryReader(SEARCH_PATH)
-  addSearches(app, PREFIX, ({ text, directory, limitHeaders }) => {
-    if (step === 'keys') return prepared(answers, text, [])
+  const path = PREFIX + SEARCH_PATH
+  app.get<{ Querystring: QueryText }>(path, ({ query: { text }, directory, limitHeaders }, reply) => {
+    const { answer, body } = prepared.get(text)!
+    if (step === 'keys') return void sendBody(reply, [], body)
     if (step === 'headers' || step === 'log') {
-      return prepared(answers, text, headOf({ limitHeaders }, { snapshotId: SNAPSHOT_ID, tag: TAG, maxAge: 60 }))
+      return void sendBody(reply, headOf({ limitHeaders }, { snapshotId: SNAPSHOT_ID, tag: TAG, maxAge: 60 }), body)
     }
     const { input, tag } = read(text, SNAPSHOT_ID, noonOf(today))
     const head = headOf({ limitHeaders }, { snapshotId: SNAPSHOT_ID, tag, maxAge: 60 })
-    if (step === 'read') return prepared(answers, text, head)
-    const found = step === 'search' ? directory.search(input.request) : foundBefore(text).answer
-    return { head, body: writeSearch(directory, input, found) }
+    if (step === 'read') return void sendBody(reply, head, body)
+    const found = step === 'search' ? directory.search(input.request) : answer
+    sendBody(reply, head, writeSearch(directory, input, found))
   })
 }
 
-/** Repeats each part with all searches in turn, with warm caches and with swept caches. */
+/** Repeats each part with all searches in turn. */
 function timesInLoop(directory: Directory, all: readonly Found[], today: EpochDay): LoopTimes {
   const us = (before: () => void, part: (found: Found) => unknown): number => {
     const passes: number[] = []
@@ -147,7 +155,7 @@ function timesInLoop(directory: Directory, all: readonly Found[], today: EpochDa
     }
     return (median(passes) * 1000) / all.length
   }
-  const times = (before: () => void) => ({
+  const times = (before: () => void): PartTimes => ({
     read: us(before, ({ text }) => readAnew(text, today)),
     write: us(before, ({ input, answer }) => writeSearch(directory, input, answer)),
     search: us(before, ({ input }) => directory.search(input.request)),
