@@ -1,4 +1,4 @@
-/** Compares the service with a bare route that sends prepared answers, in a closed loop and in an open loop. */
+/** Compares the service with a bare route that sends prepared answers. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -127,7 +127,7 @@ function table(results: ReadonlyMap<string, Figures>): string {
   return markdownTable(HEADINGS, rows)
 }
 
-/** Processor time of a request divided by that of the bare route, so that the speed of the machine cancels out. */
+/** Processor time of a request as a multiple of the bare route, so that the speed of the machine cancels out. */
 function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Record<string, string>>): Figure[] {
   const bare = closed.get('b')!
   return Object.entries(compared).map(([letter, name]) => {

@@ -38,7 +38,7 @@ export interface Settings {
   readonly seconds: number
 }
 
-/** Unmeasured time at the beginning of a round: connections are opened, and code of the client is compiled. */
+/** Time at the beginning of a round that is not measured, because connections are opened in it. */
 const UNCOUNTED_MS = 500
 
 /**

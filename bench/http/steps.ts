@@ -24,7 +24,7 @@ import { openSnapshotDirectory } from '../support/corpus.ts'
  * The service with some of its parts: each step has one part more than the previous step. Prepared answers or
  * results of searches replace the missing parts.
  */
-export const STEPS = ['keys', 'headers', 'log', 'read', 'write', 'search'] as const
+const STEPS = ['keys', 'headers', 'log', 'read', 'write', 'search'] as const
 export type Step = (typeof STEPS)[number]
 
 /** Microseconds per request of the parts that can be repeated in a loop, without HTTP. */

@@ -1,9 +1,4 @@
-/**
- * Compares this engine with other engines over the same searches: answers are compared first, then timed.
- * README.md describes the method.
- *
- *   npm run bench:peers -- data/directory.snapshot
- */
+/** Compares this engine with other engines over the same searches, as README.md describes. */
 import { cpus } from 'node:os'
 import { formatDay } from '../../src/event/days.ts'
 import { requirePrograms } from '../../test/support/programs.ts'
@@ -15,13 +10,12 @@ import { PEER_CLASSES } from './questions.ts'
 import { reportOf } from './report.ts'
 import { PEERS, runPeers } from './run.ts'
 import { lucene } from './wire/lucene.ts'
-import { redisearch } from './wire/redisearch.ts'
 import { wireReportOf } from './wire/report.ts'
 import { runWire } from './wire/run.ts'
 import type { WirePeer } from './wire/wire-peer.ts'
 
-/** Peers that are servers. */
-const WIRE_PEERS: Readonly<Record<string, WirePeer>> = { lucene, redisearch }
+/** Peers that are servers. They are compared with the service over HTTP. */
+const WIRE_PEERS: Readonly<Record<string, WirePeer>> = { lucene }
 const NAMES = [...Object.keys(PEERS), ...Object.keys(WIRE_PEERS)]
 const USAGE =
   `npm run bench:peers -- SNAPSHOT [--queries 1000] [--seed ${SEED}] [--today YYYY-MM-DD] [--only ${NAMES.join()}] ` +
@@ -42,8 +36,7 @@ const [rounds, seconds] = [options.whole('rounds'), options.positive('seconds')]
 const names = options.some('only', NAMES)
 const peers = names.flatMap((name) => PEERS[name] ?? [])
 const wirePeers = names.flatMap((name) => WIRE_PEERS[name] ?? []).filter(isInstalled)
-// Fails at once if the package is missing. Otherwise the process of the peer would fail after minutes,
-// because peers run one after another.
+// fails at once if the package is missing, not after minutes in the process of the peer
 if (names.includes('duckdb')) await loadDuckDB()
 
 const facts = runFacts(new Date())
@@ -54,14 +47,10 @@ if (results.length > 0) console.log(`\n${reportOf(results, classes)}`)
 if (wire.length > 0) console.log(`\n${wireReportOf(wire)}`)
 const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
 writeJson(options.text('json'), { queries, seed, today: formatDay(today), machine, facts, classes, results, wire })
-// if a peer gives different answers, the peer or this engine has a bug
 const sets = [...results, ...wire].flatMap(({ sets }) => Object.values<{ wrong: number }>(sets))
 if (sets.some(({ wrong }) => wrong > 0)) process.exitCode = 1
 
-/**
- * True if a peer is installed. A peer that the command names must be installed; other peers are left out if
- * they are not installed.
- */
+/** True if a peer is installed. @throws Error if it is not installed but the command names it */
 function isInstalled({ name, programs, files }: WirePeer): boolean {
   try {
     requirePrograms(`npm run bench:peers, to run ${name},`, programs, { files })

@@ -1,6 +1,7 @@
 import type { EpochDay } from '../../src/event/days.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
+import { postingList } from '../../src/snapshot/snapshot.ts'
 import { QUERY_CLASSES, queriesOfClass } from '../queries/classes.ts'
 import { mixedQueries } from '../queries/mixed.ts'
 import { MIXED } from '../suites/derived.ts'
@@ -9,16 +10,13 @@ import type { Answer } from './data/question.ts'
 import { resolverOf } from './data/resolve.ts'
 import { answerOf } from './engines/confdex.ts'
 
-/**
- * The query classes for peers. The worst requests found are left out, because they are the worst only for
- * this engine.
- */
-export const PEER_CLASSES = QUERY_CLASSES.filter(({ name }) => name !== 'worst found')
+/** Classes that peers lack, and the worst requests, which are the worst only for this engine. */
+const LEFT_OUT = ['worst found', 'deadlines', 'open deadlines', 'ranks']
+export const PEER_CLASSES = QUERY_CLASSES.filter(({ name }) => !LEFT_OUT.includes(name))
 
-/** Number of queries of a class: enough for a median, few enough for the slowest peer. */
 const QUERIES_OF_CLASS = 50
 
-/** A search with an exact reading, and the engine's answer, which peers must give too. */
+/** A search in which the engine corrects and interprets nothing, and the answer that peers must give. */
 export interface Asked {
   /** `mixed` or the name of a query class. */
   readonly set: string
@@ -29,25 +27,31 @@ export interface Asked {
 
 export interface Questions {
   readonly mixed: readonly Asked[]
-  /** Questions of all classes in turn, so that a peer that stops early has answered some of each class. */
+  /** One question of each class in turn, so that a slow peer answers some questions of each class. */
   readonly classes: readonly Asked[]
-  /** Number of queries that are sent to no peer, by set and reason. */
+  /** Numbers of queries that no peer gets, by set and reason. */
   readonly leftOut: ReadonlyMap<string, number>
 }
 
-/** Questions with the engine's answers, the same for the same seed. */
+/**
+ * Questions with the engine's answers, the same for the same seed.
+ * @throws Error if events are cancelled, postponed or moved online, because peers do not sort these last
+ */
 export function makeQuestions(directory: Directory, mixed: number, seed: number, today: EpochDay): Questions {
   const { snapshot } = directory
+  if (postingList(snapshot, 'changed', 0).count > 0) {
+    throw new Error('expected a snapshot of a dump without states of events, got one with states: see bench/README.md')
+  }
   const resolve = resolverOf(snapshot)
   const leftOut = new Map<string, number>()
   const ask = (query: string, set: string): Asked[] => {
     const { request } = inputOf(query, today)
     const answer = directory.search(request)
-    const isLiteral = answer.interpretation.length === 0
-    if (isLiteral && resolve(request) !== undefined) {
+    const isExact = answer.interpretation.length === 0
+    if (isExact && resolve(request) !== undefined) {
       return [{ set, query, request, expected: answerOf(snapshot, answer) }]
     }
-    const because = isLiteral ? 'no event has one of the values' : 'a word or value is taken for another, or left out'
+    const because = isExact ? 'peers lack a value, a filter or a facet' : 'words or values are corrected or interpreted'
     const reason = `${set}: ${because}`
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     return []

@@ -102,7 +102,7 @@ const CLASSES: Readonly<Record<string, (draw: Draw) => Parameters>> = {
   'unknown word': ({ random }) => ({ q: randomLetters(random) }),
   // seven digits that no event has: numbers are never corrected
   'unknown number': ({ random }) => ({ q: random.between(1_000_000, 9_999_999) }),
-  // a rare word with the sub-topic and the country of other events: the engine counts what each filter excludes
+  // a rare word with the sub-topic and the country of other events
   'nothing found': (draw) => ({
     q: draw.random.pick(draw.rareWords),
     subtopic: draw.valueIn('sub_topic', draw.doc()),

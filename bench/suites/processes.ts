@@ -59,7 +59,7 @@ export async function memoryFigures({ events, snapshotPath, directory }: Corpus)
   return [...both('when ready', ready), ...both(`after ${SEARCHES} searches`, used)]
 }
 
-/** Builds the snapshot from the dump in its own process, and takes the figures from the report of the build. */
+/** Builds the snapshot in its own process. The figures are those of the report of the build. */
 export async function buildFigures({ events, dumpPath, snapshotPath }: Corpus): Promise<Figure[]> {
   const reports: BuildReport[] = []
   for (let round = 0; round < buildRounds(events); round++) reports.push(await build(dumpPath, `${snapshotPath}.bench`))

@@ -1,29 +1,15 @@
-import {
-  type ChoiceName,
-  choicesOf,
-  FILTERED_NAMES,
-  type FilteredName,
-  isChoice,
-  type TextName,
-} from '../../../src/event/attributes.ts'
+import { choicesOf } from '../../../src/event/attributes.ts'
 import { CONTINENTS, continentOf } from '../../../src/event/continents.ts'
 import { civilOf, type EpochDay } from '../../../src/event/days.ts'
-import type { FacetField } from '../../../src/query/request.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 import { distinctTermsOf } from '../../../src/text/tokenize.ts'
-import { VALUE_FIELDS, type ValueField } from './question.ts'
+import { type PeerFacet, VALUE_FIELDS, type ValueField } from './question.ts'
 
 /** Number for a missing value. */
 export const NO_VALUE = -1
 
-/** Number for a missing deadline. */
-export const NO_DEADLINE = -0x8000_0000
-
-/**
- * The events of a snapshot in the form for peers: values as numbers, words as terms of the project's
- * tokenizer.
- */
+/** The events of a snapshot for peers: values as numbers, words as terms of the project's tokenizer. */
 export interface Corpus {
   readonly rows: number
   /** Event ids by document; documents are in order of (start day, id). */
@@ -31,34 +17,24 @@ export interface Corpus {
   /** Days since 1970-01-01 by document. */
   readonly start: Int32Array
   readonly end: Int32Array
-  /** Submission deadlines by document, or NO_DEADLINE. */
-  readonly deadline: Int32Array
-  /**
-   * values[field][doc] is the number of a document's value, or NO_VALUE. Months are counted from January of
-   * year 0.
-   */
-  readonly values: Readonly<Record<FacetField, Int32Array>>
-  /** nameRank[doc] is the rank of a document by name. */
+  /** values[field][doc] is the number of a value, or NO_VALUE. Months are counted from January of year 0. */
+  readonly values: Readonly<Record<PeerFacet, Int32Array>>
+  /** Rank by name, by document. */
   readonly nameRank: Uint32Array
   /** Distinct terms, by number. */
   readonly words: readonly string[]
   readonly wordNumber: ReadonlyMap<string, number>
-  /**
-   * Terms of document doc: terms[termsAt[doc]] up to, not including, terms[termsAt[doc + 1]]. Each occurs
-   * once; the terms of the name come first.
-   */
+  /** Distinct terms of a document, from termsAt[doc] to before termsAt[doc + 1]; first those of its name. */
   readonly terms: Uint32Array
   readonly termsAt: Uint32Array
-  /** nameTerms[doc] is the number of terms that are in the name. */
+  /** Number of terms in the name, by document. */
   readonly nameTerms: Uint16Array
-  /**
-   * seriesTerms[doc] is the number of terms in the name that are no years, numbers, ordinals or stop words.
-   */
+  /** Number of terms in the name that are no years, numbers, ordinals or stop words, by document. */
   readonly seriesTerms: Uint16Array
 }
 
 export function corpusOf(snapshot: Snapshot): Corpus {
-  const { rows, id, start, end, docsByName, deadlines } = snapshot
+  const { rows, id, start, end, docsByName } = snapshot
   const nameRank = new Uint32Array(rows)
   docsByName.forEach((doc, rank) => {
     nameRank[doc] = rank
@@ -69,7 +45,6 @@ export function corpusOf(snapshot: Snapshot): Corpus {
     id: id.slice(),
     start: start.slice(),
     end: end.slice(),
-    deadline: Int32Array.from(deadlines.ids, (day) => deadlines.days[day] ?? NO_DEADLINE),
     values: valuesOf(snapshot),
     nameRank,
     ...termsOf(snapshot),
@@ -77,19 +52,15 @@ export function corpusOf(snapshot: Snapshot): Corpus {
 }
 
 function valuesOf(snapshot: Snapshot): Corpus['values'] {
-  const { rows, start, choices, deadlines, facets, places } = snapshot
-  const keys = (facet: TextName) => {
-    const {
-      ids,
-      keyOf,
-      keys: { length },
-    } = facets[facet]
+  const { rows, start, choices, facets, places } = snapshot
+  const keys = (facet: 'topic' | 'sub_topic' | 'country') => {
+    const { ids, keyOf, keys } = facets[facet]
     return Int32Array.from({ length: rows }, (_, doc) => {
       const key = keyOf[ids[doc]!]!
-      return key === length ? NO_VALUE : key
+      return key === keys.length ? NO_VALUE : key
     })
   }
-  const choice = (name: ChoiceName) => {
+  const choice = (name: 'type' | 'attendance') => {
     const { length } = choicesOf(name)
     return Int32Array.from(choices[name], (value) => (value < length ? value : NO_VALUE))
   }
@@ -101,18 +72,16 @@ function valuesOf(snapshot: Snapshot): Corpus['values'] {
   })
   const months = Int32Array.from(start, (day) => monthNumber(day as EpochDay))
   return {
-    ...(Object.fromEntries(FILTERED_NAMES.map((name) => [name, isChoice(name) ? choice(name) : keys(name)])) as Record<
-      FilteredName,
-      Int32Array
-    >),
+    topic: keys('topic'),
+    sub_topic: keys('sub_topic'),
     city: Int32Array.from(places.ids, (place) => (place < places.placed ? place : NO_VALUE)),
+    country,
     continent: country.map((key) => continents[key] ?? NO_VALUE),
+    type: choice('type'),
+    attendance: choice('attendance'),
     month: months,
     year: months.map((month) => Math.floor(month / 12)),
     day: Int32Array.from(start),
-    deadline_month: Int32Array.from(deadlines.ids, (day) =>
-      day < deadlines.days.length ? monthNumber(deadlines.days[day] as EpochDay) : NO_VALUE,
-    ),
   }
 }
 
@@ -156,7 +125,7 @@ function termsOf(
   return { words: [...wordNumber.keys()], wordNumber, terms: Uint32Array.from(terms), termsAt, nameTerms, seriesTerms }
 }
 
-/** A word for one of an event's values in a text index: `_topic7`. No term has an underscore. */
+/** A value of an event as a word of a text index: `_topic7`. No term has an underscore. */
 export function valueToken(field: ValueField, value: number): string {
   return `_${field}${value}`
 }
@@ -166,7 +135,7 @@ export function termsText({ terms, termsAt, words }: Corpus, doc: number): strin
   return Array.from(terms.subarray(termsAt[doc], termsAt[doc + 1]), (term) => words[term]!).join(' ')
 }
 
-/** The tokens of a document's values, separated by spaces. */
+/** The values of a document as words (`valueToken`), separated by spaces. */
 export function valuesText({ values }: Corpus, doc: number): string {
   return VALUE_FIELDS.map((field) => valueToken(field, values[field][doc]!)).join(' ')
 }

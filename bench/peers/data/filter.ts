@@ -1,13 +1,10 @@
-import { type Corpus, NO_DEADLINE } from './corpus.ts'
+import type { Corpus } from './corpus.ts'
 import type { Question } from './question.ts'
 
-/**
- * A predicate that is true for a document if the document meets the filters on values and dates; undefined if
- * there are no filters.
- */
+/** A predicate for documents that meet the filters on values and dates; undefined without such filters. */
 export function filterOf(
-  { start, end, deadline, values }: Corpus,
-  question: Pick<Question, 'values' | 'startsFrom' | 'startsTo' | 'endsBefore' | 'deadlineFrom' | 'deadlineTo'>,
+  { start, end, values }: Corpus,
+  question: Pick<Question, 'values' | 'startsFrom' | 'startsTo' | 'endsBefore'>,
 ): ((doc: number) => boolean) | undefined {
   const conditions: ((doc: number) => boolean)[] = question.values.map(({ field, anyOf: [first, ...others] }) => {
     const column = values[field]
@@ -15,12 +12,7 @@ export function filterOf(
     const wanted = new Set([first, ...others])
     return (doc) => wanted.has(column[doc]!)
   })
-  const { startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo } = question
-  // the number for a missing deadline is less than every day, so `>=` excludes it
-  if (deadlineFrom !== null) conditions.push((doc) => deadline[doc]! >= deadlineFrom)
-  if (deadlineTo !== null) {
-    conditions.push((doc) => deadline[doc]! <= deadlineTo && deadline[doc] !== NO_DEADLINE)
-  }
+  const { startsFrom, startsTo, endsBefore } = question
   if (startsFrom !== null) conditions.push((doc) => start[doc]! >= startsFrom)
   if (startsTo !== null) conditions.push((doc) => start[doc]! <= startsTo)
   if (endsBefore !== null) conditions.push((doc) => end[doc]! < endsBefore)

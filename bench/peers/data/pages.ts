@@ -1,8 +1,8 @@
 import { lowerBound } from '../../../src/docset/sorted.ts'
-import { type Corpus, NO_DEADLINE } from './corpus.ts'
+import type { Corpus } from './corpus.ts'
 import { type Question, seriesLength } from './question.ts'
 
-/** The stored orders from which answers are composed. */
+/** The orders in which peers store events. The orders of answers are composed of them. */
 export const ORDERS = ['by_date', 'latest_first', 'by_name'] as const
 export type Order = (typeof ORDERS)[number]
 
@@ -19,13 +19,10 @@ export function docsIn({ rows, start, nameRank }: Corpus, order: Order): Uint32A
   }
 }
 
-/**
- * The page of a question. `matches` are all matches of the question, ascending. Sorts only the matches that
- * the page needs.
- */
+/** The page of a question. `matches` are all its matches, ascending. Sorts only what the page needs. */
 export function pageOf(matches: readonly number[], question: Question, columns: Corpus): number[] {
-  const { sort, offset, limit } = question.request
-  switch (sort) {
+  const { offset, limit } = question.request
+  switch (question.sort) {
     case 'date':
       return matches.slice(offset, offset + limit)
     case '-date':
@@ -34,29 +31,7 @@ export function pageOf(matches: readonly number[], question: Question, columns: 
       return matches.toSorted((a, b) => columns.nameRank[a]! - columns.nameRank[b]!).slice(offset, offset + limit)
     case 'relevance':
       return mostRelevant(matches, question, columns)
-    case 'deadline':
-      return byDeadline(matches, question, columns)
-    case 'updated':
-    case 'distance':
-      throw new RangeError('expected no search by last change or distance, which no peer knows, got one')
   }
-}
-
-/**
- * Sorts matches: deadlines from today on, soonest first; then past deadlines, latest first; then events
- * without a deadline, in the order of a search without `q`.
- */
-function byDeadline(matches: readonly number[], question: Question, columns: Corpus): number[] {
-  const { deadline } = columns
-  const { offset, limit, today } = question.request
-  const dated = matches.filter((doc) => deadline[doc] !== NO_DEADLINE)
-  const open = dated.filter((doc) => deadline[doc]! >= today).sort((a, b) => deadline[a]! - deadline[b]! || a - b)
-  const past = dated.filter((doc) => deadline[doc]! < today).sort((a, b) => deadline[b]! - deadline[a]! || a - b)
-  const page = [...open, ...past].slice(offset, offset + limit)
-  const request = { ...question.request, offset: Math.max(0, offset - dated.length), limit: limit - page.length }
-  if (request.limit === 0) return page
-  const undated = matches.filter((doc) => deadline[doc] === NO_DEADLINE)
-  return [...page, ...mostRelevant(undated, { ...question, terms: undefined, request }, columns)]
 }
 
 function mostRelevant(matches: readonly number[], question: Question, columns: Corpus): number[] {
@@ -67,7 +42,7 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   for (const { docs, isUpcoming } of runsOf(matches, question, columns)) {
     const between = lowerBound(docs, pivot)
     const size = isUpcoming ? docs.length - between : between
-    // invariant: `skip` more documents must be skipped, from the first document of this run
+    // invariant: `skip` documents of this run and the following runs belong to earlier pages
     if (skip < size) {
       const wanted = limit - page.length
       if (isUpcoming) page.push(...docs.slice(between + skip, between + skip + wanted))
@@ -79,7 +54,7 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   return page
 }
 
-/** The runs of the order by relevance. The documents of a run are all upcoming or all past. */
+/** The order by relevance as runs, first run first. All documents of a run are upcoming, or all are past. */
 function runsOf(matches: readonly number[], { terms, isOneEvent }: Question, columns: Corpus): Run[] {
   const sides = (docs: readonly number[]): Runs => [
     { docs, isUpcoming: true },
@@ -98,7 +73,7 @@ function runsOf(matches: readonly number[], { terms, isOneEvent }: Question, col
   return [upcomingEditions, first, upcoming, further, others, past, furtherPast]
 }
 
-/** The upcoming documents of a tier, and its past documents. */
+/** Upcoming documents, then past documents, that meet the words of a question equally well. */
 type Runs = readonly [Run, Run]
 interface Run {
   readonly docs: readonly number[]
@@ -107,8 +82,8 @@ interface Run {
 const NO_RUN: Run = { docs: [], isUpcoming: false }
 
 /**
- * Splits documents into three lists: the name has the terms and otherwise only years, numbers, ordinals and
- * stop words; other documents whose name has all terms; documents whose name does not have all terms.
+ * Splits documents into three lists. `inName`: the name has all terms. `editions`: it also has no other terms
+ * than years, numbers, ordinals and stop words. `elsewhere`: the name lacks a term.
  */
 function byName(matches: readonly number[], asked: readonly string[], columns: Corpus) {
   const { terms, termsAt, nameTerms, seriesTerms, wordNumber } = columns
@@ -118,9 +93,9 @@ function byName(matches: readonly number[], asked: readonly string[], columns: C
   const inName: number[] = []
   const elsewhere: number[] = []
   for (const doc of matches) {
-    const behindName = termsAt[doc]! + nameTerms[doc]!
+    const endOfName = termsAt[doc]! + nameTerms[doc]!
     let found = 0
-    for (let at = termsAt[doc]!; at < behindName; at++) if (wanted.includes(terms[at])) found++
+    for (let at = termsAt[doc]!; at < endOfName; at++) if (wanted.includes(terms[at])) found++
     const group = found < wanted.length ? elsewhere : seriesTerms[doc] === wantedOfSeries ? editions : inName
     group.push(doc)
   }
@@ -131,7 +106,7 @@ function byName(matches: readonly number[], asked: readonly string[], columns: C
 function latestFirst(docs: readonly number[], end: number, skip: number, limit: number, { start }: Corpus): number[] {
   const page: number[] = []
   let last = end
-  // invariant: `skip` more documents must be skipped, all of them before index `last`
+  // invariant: the documents from index `last` on are on this page or on earlier pages
   while (last > 0 && page.length < limit) {
     const day = start[docs[last - 1]!]!
     let first = last - 1

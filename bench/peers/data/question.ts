@@ -1,27 +1,26 @@
 import type { EpochDay } from '../../../src/event/days.ts'
-import type { FacetField, SearchRequest } from '../../../src/query/request.ts'
+import type { FacetField, SearchRequest, Sort } from '../../../src/query/request.ts'
 import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 
-/** The fields with filters on values: all except dates. */
-export const VALUE_FIELDS = [
-  'topic',
-  'sub_topic',
-  'city',
-  'country',
-  'continent',
-  'type',
-] as const satisfies readonly FacetField[]
+/** The fields with filters on values that peers have. */
+export const VALUE_FIELDS = ['topic', 'sub_topic', 'city', 'country', 'continent', 'type'] as const
 export type ValueField = (typeof VALUE_FIELDS)[number]
+
+/** The facets that peers have: each event has at most one value in each. */
+export const PEER_FACETS = [...VALUE_FIELDS, 'attendance', 'month', 'year', 'day'] as const satisfies FacetField[]
+export type PeerFacet = (typeof PEER_FACETS)[number]
+
+/** The orders that peers have. */
+export const PEER_SORTS = ['relevance', 'date', '-date', 'name'] as const satisfies Sort[]
 
 /** A request resolved to numbers and terms that peers can look up. All conditions must be met. */
 export interface Question {
   readonly request: SearchRequest
+  readonly sort: (typeof PEER_SORTS)[number]
+  readonly facets: readonly PeerFacet[]
   /** The distinct terms of `q`; undefined if the request has no `q`. */
   readonly terms: readonly string[] | undefined
-  /**
-   * True if `q` has at least four words, or a number. Events with exactly this name then come early, even if
-   * they are past.
-   */
+  /** True if `q` has at least four words, or a number. Past events with exactly this name then come early. */
   readonly isOneEvent: boolean
   readonly values: readonly ValueCondition[]
   /** Bounds of the start day, both inclusive; null means no limit. */
@@ -29,14 +28,11 @@ export interface Question {
   readonly startsTo: EpochDay | null
   /** Events must have ended before this day; null means no limit. */
   readonly endsBefore: EpochDay | null
-  /** Bounds of the submission deadline, both inclusive; null means no limit. */
-  readonly deadlineFrom: EpochDay | null
-  readonly deadlineTo: EpochDay | null
 }
 
 export interface ValueCondition {
   readonly field: ValueField
-  /** Numbers of values as in `Corpus.values`; an event must have one of these values. */
+  /** Numbers of values as in `Corpus.values`. */
   readonly anyOf: readonly number[]
 }
 
@@ -48,15 +44,12 @@ export interface Answer {
   readonly facets: readonly (readonly number[])[]
 }
 
-/**
- * The question whose matches a facet counts: the question without the filter on that facet. No question has
- * both a filter on dates and a facet of dates.
- */
-export function withoutOwnFilter(question: Question, facet: FacetField): Question {
+/** The question whose matches a facet counts. No question has both a filter on dates and a facet of dates. */
+export function withoutOwnFilter(question: Question, facet: PeerFacet): Question {
   return { ...question, values: question.values.filter(({ field }) => field !== facet) }
 }
 
-/** Number of terms of a question that are no years, numbers, ordinals or stop words. */
+/** Number of terms that are no years, numbers, ordinals or stop words. */
 export function seriesLength(terms: readonly string[]): number {
   return terms.filter((term) => !isEditionTerm(term)).length
 }

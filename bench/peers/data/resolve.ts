@@ -9,16 +9,19 @@ import type { StringPool } from '../../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { isNumberTerm } from '../../../src/text/edition-terms.ts'
 import { termsOfWord } from '../../../src/text/tokenize.ts'
-import type { Question, ValueCondition } from './question.ts'
+import {
+  PEER_FACETS,
+  PEER_SORTS,
+  type PeerFacet,
+  type Question,
+  VALUE_FIELDS,
+  type ValueCondition,
+} from './question.ts'
 
-/** Resolves a request to a question; undefined if a value is unknown, or if `q` has no words. */
+/** Resolves a request to a question; undefined if peers lack a value, a filter, a facet or the order. */
 export type Resolve = (request: SearchRequest) => Question | undefined
 
-/**
- * Resolves requests for peers, which know values only by number: folds values and looks them up in a hash
- * table. The time of resolving counts for the peer, as it does for the engine. Retains only the keys of the
- * snapshot.
- */
+/** Resolves by look-ups in hash tables. Their time counts for the peer, as it does for the engine. */
 export function resolverOf(snapshot: Snapshot): Resolve {
   const { topic, sub_topic } = snapshot.facets
   const keys = { topic: numbersOf(topic.keys), sub_topic: numbersOf(sub_topic.keys), city: placesOf(snapshot) }
@@ -27,13 +30,17 @@ export function resolverOf(snapshot: Snapshot): Resolve {
 
   return (request) => {
     const { filters } = request
+    const sort = PEER_SORTS.find((each) => each === request.sort)
+    const facets = request.facets.filter((field) => PEER_FACETS.some((each) => each === field)) as PeerFacet[]
+    const isKnown = filters.every(({ by }) => KNOWN_FILTERS.has(by)) && facets.length === request.facets.length
+    if (sort === undefined || !isKnown) return undefined
     const values = filters.flatMap((filter) => conditionOf(filter) ?? [])
     const text = filters.find((filter) => filter.by === 'text')
     const words = text && wordsOf(fold(text.text))
     const terms = words && [...new Set(words.flatMap(termsOfWord))]
     const isOneEvent = words !== undefined && (words.length >= 4 || words.some(isNumberTerm))
     if (values.some(({ anyOf }) => anyOf.length === 0) || terms?.length === 0) return undefined
-    return { request, terms, isOneEvent, values, ...datesOf(filters) }
+    return { request, sort, facets, terms, isOneEvent, values, ...datesOf(filters) }
   }
 
   /** The condition of a filter on values; undefined for filters on words and dates. */
@@ -57,26 +64,22 @@ export function resolverOf(snapshot: Snapshot): Resolve {
   }
 }
 
-type Dates = Pick<Question, 'startsFrom' | 'startsTo' | 'endsBefore' | 'deadlineFrom' | 'deadlineTo'>
+const KNOWN_FILTERS: ReadonlySet<Filter['by']> = new Set([...VALUE_FIELDS, 'countries', 'text', 'start', 'end_before'])
+
+type Dates = Pick<Question, 'startsFrom' | 'startsTo' | 'endsBefore'>
 
 function datesOf(filters: readonly Filter[]): Dates {
   let startsFrom: EpochDay | null = null
   let startsTo: EpochDay | null = null
   let endsBefore: EpochDay | null = null
-  let deadlineFrom: EpochDay | null = null
-  let deadlineTo: EpochDay | null = null
   for (const filter of filters) {
     if (filter.by === 'end_before') endsBefore = filter.day
-    if (filter.by === 'deadline') {
-      deadlineFrom = filter.from ?? deadlineFrom
-      deadlineTo = filter.to ?? deadlineTo
-    }
     if (filter.by !== 'start') continue
     const { from, to } = filter
     if (from !== null && (startsFrom === null || from > startsFrom)) startsFrom = from
     if (to !== null && (startsTo === null || to < startsTo)) startsTo = to
   }
-  return { startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo }
+  return { startsFrom, startsTo, endsBefore }
 }
 
 function known(numbers: readonly (number | undefined)[]): number[] {
@@ -87,10 +90,7 @@ function numbersOf(pool: StringPool): Map<string, number> {
   return new Map(Array.from({ length: pool.length }, (_, number) => [pool.text(number), number]))
 }
 
-/**
- * Numbers of places with events, by each name that means a place to the engine: `nis` is the city of Nis,
- * although Nice has the same name in another language. Peers do not know names that mean a region or country.
- */
+/** Numbers of places with events, by each name that means a city to the engine. */
 function placesOf(snapshot: Snapshot): Map<string, number> {
   const { names, placed, placedNames } = snapshot.places
   const places = new Map<string, number>()
@@ -102,7 +102,7 @@ function placesOf(snapshot: Snapshot): Map<string, number> {
   return places
 }
 
-/** Keys of countries that have events, by every accepted spelling. */
+/** Keys of countries with events, by every accepted spelling. */
 function countriesOf({ facets, countries: { spellings, names, countryOf } }: Snapshot): Map<string, number> {
   const keys = numbersOf(facets.country.keys)
   for (const [spelling, number] of numbersOf(spellings)) {

@@ -18,10 +18,7 @@ export const columns: Peer = {
 
 class Columns {
   readonly #corpus: Corpus
-  /**
-   * asked[term] is 1 if the question has the term; the last entry is for unknown terms. Between questions,
-   * all entries are 0.
-   */
+  /** 1 for each term of the current question. The last entry is for unknown terms. */
   readonly #asked: Uint8Array
 
   constructor(corpus: Corpus) {
@@ -57,7 +54,7 @@ class Columns {
   }
 
   #facets(question: Question): number[][] {
-    return question.request.facets.map((field) => {
+    return question.facets.map((field) => {
       const column = this.#corpus.values[field]
       const counts = new Map<number, number>()
       for (const doc of this.#matches(withoutOwnFilter(question, field))) {

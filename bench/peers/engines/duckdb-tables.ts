@@ -1,6 +1,6 @@
-import { FACET_FIELDS } from '../../../src/query/request.ts'
-import { type Corpus, NO_DEADLINE, NO_VALUE } from '../data/corpus.ts'
+import { type Corpus, NO_VALUE } from '../data/corpus.ts'
 import { docsIn } from '../data/pages.ts'
+import { PEER_FACETS } from '../data/question.ts'
 import type { DuckDBConnection, DuckDBPackage } from './duckdb-package.ts'
 
 /** Rows of a chunk: the size of DuckDB's vectors. */
@@ -8,18 +8,10 @@ const CHUNK = 2048
 
 type Column = (row: number) => number | boolean | null
 
-/**
- * Writes the events by (start day, id), and their terms sorted by term, then event, so that zone maps find a
- * term.
- */
+/** Writes events by (start day, id), and postings by (term, doc), so that zone maps find the rows of a term. */
 export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConnection, corpus: Corpus): Promise<void> {
   const { INTEGER, DOUBLE, BOOLEAN } = duckdb
-  const columns = [
-    'start INTEGER',
-    '"end" INTEGER',
-    'deadline INTEGER',
-    ...FACET_FIELDS.map((field) => `${field} INTEGER`),
-  ]
+  const columns = ['start INTEGER', '"end" INTEGER', ...PEER_FACETS.map((field) => `${field} INTEGER`)]
   await connection.run(
     'CREATE TABLE event (doc INTEGER, id DOUBLE, name_terms INTEGER, series_terms INTEGER, name_rank INTEGER, ' +
       `latest_rank INTEGER, ${columns.join(', ')})`,
@@ -28,7 +20,7 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
   docsIn(corpus, 'latest_first').forEach((doc, rank) => {
     latestRank[doc] = rank
   })
-  const values = FACET_FIELDS.map((field): Column => {
+  const values = PEER_FACETS.map((field): Column => {
     const column = corpus.values[field]
     return (doc) => (column[doc] === NO_VALUE ? null : column[doc]!)
   })
@@ -41,7 +33,6 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
     [INTEGER, (doc) => latestRank[doc]!],
     [INTEGER, (doc) => corpus.start[doc]!],
     [INTEGER, (doc) => corpus.end[doc]!],
-    [INTEGER, (doc) => (corpus.deadline[doc] === NO_DEADLINE ? null : corpus.deadline[doc]!)],
     ...values.map((value) => [INTEGER, value] as const),
   ])
   await connection.run('CREATE TABLE unsorted (term INTEGER, doc INTEGER, in_name BOOLEAN)')

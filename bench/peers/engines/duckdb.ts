@@ -1,6 +1,5 @@
-import type { FacetField } from '../../../src/query/request.ts'
 import { type Peer, resolving } from '../data/peer.ts'
-import { type Answer, type Question, withoutOwnFilter } from '../data/question.ts'
+import { type Answer, type PeerFacet, type Question, withoutOwnFilter } from '../data/question.ts'
 import { type DuckDBConnection, loadDuckDB, type Prepared, type Row } from './duckdb-package.ts'
 import { matchesOf, orderOf, type Statement } from './duckdb-query.ts'
 import { writeTables } from './duckdb-tables.ts'
@@ -38,7 +37,7 @@ class DuckDB {
   }
 
   async ask(question: Question): Promise<Answer> {
-    const { offset, limit, facets } = question.request
+    const { offset, limit } = question.request
     const matches = matchesOf(question, this.#wordNumber)
     const order = orderOf(question)
     const page = await this.#run(
@@ -46,17 +45,17 @@ class DuckDB {
       [...matches.values, ...order.values, limit, offset],
     )
     const counts: number[][] = []
-    for (const field of facets) counts.push(await this.#facet(question, field))
+    for (const field of question.facets) counts.push(await this.#facet(question, field))
     return { total: page[0]?.[1] ?? (await this.#count(matches)), ids: page.map(([id]) => id!), facets: counts }
   }
 
-  /** Counts matches. Needed if the page is empty, because the total is a column of its rows. */
+  /** The total of an empty page. Otherwise, the total is a column of the rows of the page. */
   async #count({ sql, values }: Statement): Promise<number> {
     const [row] = await this.#run(`SELECT count(*)::INTEGER ${sql}`, values)
     return row![0]!
   }
 
-  async #facet(question: Question, field: FacetField): Promise<number[]> {
+  async #facet(question: Question, field: PeerFacet): Promise<number[]> {
     const { sql, values } = matchesOf(withoutOwnFilter(question, field), this.#wordNumber)
     const counts = await this.#run(
       `SELECT count(*)::INTEGER FROM (SELECT ${field} AS value ${sql}) WHERE value IS NOT NULL ` +

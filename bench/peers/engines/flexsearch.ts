@@ -5,7 +5,7 @@ import { pageOf } from '../data/pages.ts'
 import { type Peer, resolving } from '../data/peer.ts'
 import type { Question } from '../data/question.ts'
 
-/** A limit larger than any result, because results are cut to a limit before they can be counted. */
+/** A limit above every total, because FlexSearch counts only the results that it returns. */
 const ALL = 2 ** 31
 
 export const flexsearch: Peer = {
@@ -26,7 +26,7 @@ export const flexsearch: Peer = {
     for (let doc = 0; doc < corpus.rows; doc++) index.add(doc, `${termsText(corpus, doc)} ${valuesText(corpus, doc)}`)
     return resolving(resolve, {
       refuses: (question) => {
-        if (question.request.facets.length > 0) return 'no facets'
+        if (question.facets.length > 0) return 'no facets'
         return wordsFor(question).length === 0 ? 'no word or single value to look up' : undefined
       },
       ask: (question) => {

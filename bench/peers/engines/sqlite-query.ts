@@ -3,10 +3,7 @@ import type { Order } from '../data/pages.ts'
 import { type Question, seriesLength } from '../data/question.ts'
 import { lengthToken, seriesToken } from './sqlite-tables.ts'
 
-/**
- * A part of the matches of a question: the matches that start in a range of days and meet `text`, in one of
- * the stored orders.
- */
+/** The matches of a question that start in a range of days and meet `text`, in a stored order. */
 export interface Segment {
   readonly order: Order
   /** Start days from `from`, inclusive, to `before`, exclusive. */
@@ -16,7 +13,7 @@ export interface Segment {
   readonly text: ((terms: readonly string[]) => string) | undefined
 }
 
-/** The SQL text `FROM ... WHERE ...`, and the values of its parameters. */
+/** `FROM ... WHERE ...` with its parameters. */
 export interface Selection {
   readonly sql: string
   readonly values: readonly (string | number)[]
@@ -24,16 +21,12 @@ export interface Selection {
   readonly rank: string
 }
 
-/**
- * A function that returns the rank, in the order by date, of the first event that starts on a day or later.
- */
+/** The rank, in the order by date, of the first event that starts on a day or later. */
 export type RankOfDay = (day: number) => number
 
 /**
- * Returns the selection for a question. If the question has words, the text index answers it. The index also
- * has a word for each value of a filter, and its row numbers are ranks, so a range of days becomes a range of
- * row numbers and the event table is seldom read. Without words, the indexes of the event columns are used.
- * `needsColumns` is true if the caller reads columns of the events.
+ * The selection for a question: from the text index if the question has words, else from the event table.
+ * `needsColumns` is true if the caller reads columns of the event table.
  */
 export function selectionOf(
   { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,
@@ -81,22 +74,17 @@ function phrase(term: string): string {
   return `"${term}"`
 }
 
-/** The segments from which the page of a question is taken, in order. */
+/** The segments of which the answer to a question is composed, first segment first. */
 export function segmentsOf(question: Question): Segment[] {
-  const { request, terms, isOneEvent } = question
+  const { request, sort, terms, isOneEvent } = question
   const all = { ...daysOf(question), text: undefined }
-  switch (request.sort) {
+  switch (sort) {
     case 'date':
       return [{ order: 'by_date', ...all }]
     case '-date':
       return [{ order: 'latest_first', ...all }]
     case 'name':
       return [{ order: 'by_name', ...all }]
-    case 'deadline':
-      throw new RangeError('expected no search by deadline, which SQLite refuses, got one')
-    case 'updated':
-    case 'distance':
-      throw new RangeError('expected no search by last change or distance, which no peer knows, got one')
     case 'relevance': {
       const upcoming = { ...all, order: 'by_date', from: Math.max(all.from, request.today) } as const
       const past = { ...all, order: 'latest_first', before: Math.min(all.before, request.today) } as const
@@ -114,7 +102,7 @@ export function segmentsOf(question: Question): Segment[] {
   }
 }
 
-/** Matching start days: from a day on and before another day. */
+/** The range of the start days of all matches. */
 export function daysOf({ startsFrom, startsTo, endsBefore }: Question): { from: number; before: number } {
   const before = Math.min(startsTo === null ? Infinity : startsTo + 1, endsBefore ?? Infinity)
   return { from: startsFrom ?? -Infinity, before }

@@ -1,32 +1,26 @@
 import Database from 'better-sqlite3'
-import { FACET_FIELDS } from '../../../src/query/request.ts'
 import { type Corpus, NO_VALUE, termsText, valuesText } from '../data/corpus.ts'
 import { docsIn, ORDERS, type Order } from '../data/pages.ts'
-import { VALUE_FIELDS } from '../data/question.ts'
+import { PEER_FACETS, VALUE_FIELDS } from '../data/question.ts'
 
 /** A word in the text index of every event whose name has this number of distinct terms. */
 export function lengthToken(terms: number): string {
   return `_length${terms}`
 }
 
-/**
- * A word like that of `lengthToken`, for a number of terms without years, numbers, ordinals and stop words.
- */
+/** The same for the number of terms that are no years, numbers, ordinals or stop words. */
 export function seriesToken(terms: number): string {
   return `_series${terms}`
 }
 
-const COLUMNS = ['id', 'start', '"end"', ...FACET_FIELDS]
-/**
- * With `ascii`, SQLite treats every character outside ASCII as a letter. So it does not change terms, which
- * are already folded.
- */
+const COLUMNS = ['id', 'start', '"end"', ...PEER_FACETS]
+/** The tokenizer `ascii` does not change terms, which are folded already. */
 const TEXT_INDEX = `fts5(name, other, content='', columnsize=0, detail=column, tokenize="ascii tokenchars '_'")`
 const CACHE_KB = 1_000_000
 
 /**
- * Writes a new file: for each order a copy of the events and of the text index, whose row numbers are ranks
- * in that order. So SQLite reads the events or the text index in order, and stops when a page is full.
+ * Writes for each order a copy of the events and of the text index. Row numbers are ranks in the order, so
+ * that SQLite reads in order and stops when a page is full.
  */
 export function writeTables(corpus: Corpus, path: string): void {
   const db = new Database(path)
@@ -60,7 +54,7 @@ function fill(db: Database.Database, corpus: Corpus, order: Order): void {
   const addEvent = db.prepare(`INSERT INTO event_${order} VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`)
   const addText = db.prepare(`INSERT INTO text_${order} (rowid, name, other) VALUES (?, ?, ?)`)
   docsIn(corpus, order).forEach((doc, rank) => {
-    const values = FACET_FIELDS.map((field) => corpus.values[field][doc]!)
+    const values = PEER_FACETS.map((field) => corpus.values[field][doc]!)
     const columns = values.map((value) => (value === NO_VALUE ? null : value))
     addEvent.run(rank, corpus.id[doc], corpus.start[doc], corpus.end[doc], ...columns)
     const terms = termsText(corpus, doc).split(' ')

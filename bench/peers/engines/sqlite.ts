@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Peer, resolving } from '../data/peer.ts'
 import { type Answer, type Question, withoutOwnFilter } from '../data/question.ts'
-import { daysOf, type Segment, type Selection, segmentsOf, selectionOf } from './sqlite-query.ts'
+import { daysOf, type RankOfDay, type Segment, type Selection, segmentsOf, selectionOf } from './sqlite-query.ts'
 import { writeTables } from './sqlite-tables.ts'
 
 const MAPPED_BYTES = 16 * 2 ** 30
@@ -17,14 +17,14 @@ export const sqlite: Peer = {
     'are ranges of rows. FTS5 has no content and no positions. Every value of an event is a word in it, so ' +
     'that text with filters is one MATCH. Covering indexes begin with each filter column. ANALYZE with ' +
     'histograms, a table of counts of single values, prepared statements.',
-  cannot: 'Deadlines: their order would take two more copies of all tables. Nothing else that is asked here.',
+  cannot: 'Nothing that is asked here, once words and values are resolved.',
   build: async ({ corpus: read }) => {
     const folder = mkdtempSync(join(tmpdir(), 'confdex-peers-'))
     const path = join(folder, 'events.sqlite')
     const { corpus, resolve } = await read()
     writeTables(corpus, path)
     const tables = new Sqlite(path, corpus.rows)
-    // an open file stays readable after it is deleted, and is removed from the disk when the process ends
+    // a deleted file that is still open stays readable until the process ends
     rmSync(folder, { recursive: true })
     return resolving(resolve, tables)
   },
@@ -34,8 +34,7 @@ class Sqlite {
   readonly #db: Database.Database
   readonly #rows: number
   readonly #statements = new Map<string, Database.Statement>()
-  /** Returns the rank, in the order by date, of the first event that starts on a day or later. */
-  readonly #rankOf: (day: number) => number
+  readonly #rankOf: RankOfDay
 
   constructor(path: string, rows: number) {
     this.#db = new Database(path, { readonly: true })
@@ -47,9 +46,8 @@ class Sqlite {
     this.#rankOf = (day) => (day === -Infinity ? 0 : day === Infinity ? rows : ((first.get(day) ?? rows) as number))
   }
 
-  refuses({ request, deadlineFrom, deadlineTo }: Question): string | undefined {
-    const asksForDeadlines = request.sort === 'deadline' || deadlineFrom !== null || deadlineTo !== null
-    return asksForDeadlines ? 'no deadlines, whose order would take two more copies of all tables' : undefined
+  refuses(): undefined {
+    return undefined
   }
 
   ask(question: Question): Answer {
@@ -59,7 +57,7 @@ class Sqlite {
     let skip = offset
     if (offset < total) {
       for (const segment of segmentsOf(question)) {
-        // invariant: `skip` more events must be skipped, from the first event of this segment
+        // invariant: `skip` events of this segment and the following segments belong to earlier pages
         const found = this.#page(question, segment, limit - ids.length, skip)
         if (found.length === 0 && skip > 0) skip -= this.#count(this.#select(question, segment))
         if (found.length > 0) skip = 0
@@ -70,10 +68,7 @@ class Sqlite {
     return { total, ids, facets: this.#facets(question) }
   }
 
-  /**
-   * Total of a question. If the question has only dates, the total follows from ranks; if it has a single
-   * value, the total is read from a table; otherwise matches are counted.
-   */
+  /** The total, without counting if the question has nothing but dates, or nothing but a value. */
   #total(question: Question): number {
     const { terms, values, endsBefore } = question
     const { from, before } = daysOf(question)
@@ -91,7 +86,7 @@ class Sqlite {
 
   #page(question: Question, segment: Segment, limit: number, offset: number): number[] {
     const { sql, values, rank } = this.#select(question, segment)
-    // events are looked up only for the page
+    // the event table is joined after LIMIT, so that only events of the page are read
     const page = `SELECT ${rank} AS at ${sql} ORDER BY ${rank} LIMIT ? OFFSET ?`
     const events = `event_${segment.order}`
     const ids = `SELECT id FROM (${page}) CROSS JOIN ${events} ON ${events}.rank = at ORDER BY at`
@@ -99,8 +94,8 @@ class Sqlite {
   }
 
   #facets(question: Question): number[][] {
-    const { facets, facetsLimit } = question.request
-    return facets.map((field) => {
+    const { facetsLimit } = question.request
+    return question.facets.map((field) => {
       const all = { order: 'by_date', ...daysOf(question), text: undefined } as const
       const { sql, values } = this.#select(withoutOwnFilter(question, field), all, true)
       const counts =

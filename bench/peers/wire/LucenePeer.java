@@ -295,7 +295,7 @@ public final class LucenePeer {
       for (int event = 0; event < rows; event++) longest = Math.max(longest, ends[event] - starts[event]);
       longestDays = longest;
       for (String field : List.of("topic", "sub_topic", "city", "country", "continent", "type", "month", "year", "day",
-          "attendance", "deadline_month")) columns.put(field, new Column(byDate.column(field)));
+          "attendance")) columns.put(field, new Column(byDate.column(field)));
     }
 
     /** A column that facets count. */

@@ -3,18 +3,17 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { DocId } from '../../../src/docset/docset.ts'
 import { usualItems } from '../../../src/json/item-writer.ts'
-import { FACET_FIELDS } from '../../../src/query/request.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { type Corpus, corpusOf } from '../data/corpus.ts'
 import { docsIn, ORDERS } from '../data/pages.ts'
+import { PEER_FACETS } from '../data/question.ts'
 
 /** Characters after which the writer waits for the file. */
 const CHUNK_CHARACTERS = 1 << 20
 
 /**
- * Writes the events of a snapshot for peers in other languages, one per line, sorted by (start day, id), with
- * tabs between cells. The first line names the columns: whole numbers, then the terms of the name, the other
- * terms, and the item as this service answers it. No cell contains a tab.
+ * Writes the events of a snapshot as tab-separated values, sorted by (start day, id). The first line names
+ * the columns: numbers, then the terms of the name, the other terms, and the item as JSON of this service.
  */
 export async function exportEvents(snapshot: Snapshot, path: string): Promise<void> {
   const corpus = corpusOf(snapshot)
@@ -40,7 +39,7 @@ export async function exportEvents(snapshot: Snapshot, path: string): Promise<vo
   }
 }
 
-/** The numbers of all events: days, values, lengths of names, and the rank in each order. */
+/** The columns of numbers: days, values, lengths of names, and the rank in each order. */
 function columnsOf(corpus: Corpus): Record<string, ArrayLike<number>> {
   const { id, start, end, values, nameTerms, seriesTerms } = corpus
   const ranks = ORDERS.map((order): [string, Uint32Array] => {
@@ -50,6 +49,6 @@ function columnsOf(corpus: Corpus): Record<string, ArrayLike<number>> {
     })
     return [order, rank]
   })
-  const ofFields = FACET_FIELDS.map((field): [string, Int32Array] => [field, values[field]])
+  const ofFields = PEER_FACETS.map((field): [string, Int32Array] => [field, values[field]])
   return { id, start, end, length: nameTerms, series: seriesTerms, ...Object.fromEntries([...ranks, ...ofFields]) }
 }

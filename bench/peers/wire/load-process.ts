@@ -1,16 +1,16 @@
 /**
- * Load generator: a closed loop over plain sockets for each `Load` message, which it answers with an
- * `Outcome`. It does not parse replies, but only finds their ends, so that it uses less CPU than any server.
+ * A load generator. It answers each `Load` message with the `Outcome` of a closed loop over plain sockets. It
+ * only finds the ends of replies, so that it needs less processor time than any server.
  */
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../../../test/support/statistics.ts'
+import { replyEnd } from './http-text.ts'
 import type { Load, Outcome } from './load.ts'
-import { REPLY_ENDS, type ReplyEnd } from './reply-end.ts'
 
 process.on('message', async (load: Load) => process.send!(await run(load)))
 process.once('disconnect', () => process.exit())
 
-async function run({ port, protocol, requests, connections, uncountedMs, seconds }: Load): Promise<Outcome> {
+async function run({ port, requests, connections, uncountedMs, seconds }: Load): Promise<Outcome> {
   const texts = requests.map((text) => Buffer.from(text))
   const countFrom = performance.now() + uncountedMs
   const stopAt = countFrom + seconds * 1000
@@ -19,9 +19,8 @@ async function run({ port, protocol, requests, connections, uncountedMs, seconds
   const cpuBefore = process.cpuUsage()
   const startedAt = performance.now()
   const loops = Array.from({ length: connections }, async (_, number) => {
-    const asker = new Asker(port, REPLY_ENDS[protocol])
-    // each connection begins with a different request, so that connections do not send the same request at
-    // the same time
+    const asker = new Asker(port)
+    // each connection begins with another request
     let next = Math.floor((number * texts.length) / connections)
     let now = performance.now()
     while (now < stopAt) {
@@ -48,12 +47,10 @@ async function run({ port, protocol, requests, connections, uncountedMs, seconds
 /** A connection that sends one request at a time. */
 class Asker {
   readonly #socket: Socket
-  readonly #endOf: ReplyEnd
   #received: Buffer = Buffer.alloc(0)
   #settle: { resolve: () => void; reject: (error: Error) => void } | undefined
 
-  constructor(port: number, endOf: ReplyEnd) {
-    this.#endOf = endOf
+  constructor(port: number) {
     this.#socket = connect({ host: '127.0.0.1', port, noDelay: true })
     this.#socket.on('data', (chunk) => this.#receive(chunk))
     this.#socket.on('error', (error) => this.#settle?.reject(error))
@@ -75,7 +72,7 @@ class Asker {
   #receive(chunk: Buffer): void {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
     try {
-      if (this.#endOf(this.#received) > this.#received.length) return
+      if (replyEnd(this.#received) > this.#received.length) return
       this.#received = Buffer.alloc(0)
       this.#settle!.resolve()
     } catch (error) {

@@ -1,33 +1,28 @@
 import { connect } from 'node:net'
 import { nextMessage, startScript } from '../../../test/support/child.ts'
 import { startOn } from '../../support/cores.ts'
-import { REPLY_ENDS } from './reply-end.ts'
-import type { Protocol } from './wire-peer.ts'
+import { replyEnd } from './http-text.ts'
 
 /** Requests that are sent to one server in a closed loop. */
 export interface Load {
   readonly port: number
-  readonly protocol: Protocol
-  /** Texts of the requests. They are sent in turn, again and again. */
+  /** The requests as text. They are sent in turn, again and again. */
   readonly requests: readonly string[]
   readonly connections: number
-  /** Time at the beginning of the load. Latencies in this time are not counted. */
+  /** Time at the beginning in which latencies are not counted. */
   readonly uncountedMs: number
   readonly seconds: number
 }
 
 export interface Outcome {
-  /** Number of all answers, including those that are not counted. */
+  /** Number of all answers, also of those in the uncounted time. */
   readonly answers: number
   /** Median latency in milliseconds. */
   readonly p50: number
   readonly p99: number
   /** Answers per second. */
   readonly throughput: number
-  /**
-   * Share of the time in which the load generator was busy. Near 1, the load generator is the bottleneck, and
-   * not the server.
-   */
+  /** Share of the time in which the load generator was busy. Near 1, the server is not the bottleneck. */
   readonly busy: number
 }
 
@@ -51,8 +46,8 @@ export function startLoadGenerator(): LoadGenerator {
   }
 }
 
-/** Sends one request. */
-export function askOnce({ port, protocol }: Pick<Load, 'port' | 'protocol'>, request: string): Promise<string> {
+/** Sends one request, and returns its reply. */
+export function askOnce({ port }: Pick<Load, 'port'>, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true })
     let received = Buffer.alloc(0)
@@ -61,7 +56,7 @@ export function askOnce({ port, protocol }: Pick<Load, 'port' | 'protocol'>, req
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk])
       try {
-        if (REPLY_ENDS[protocol](received) > received.length) return
+        if (replyEnd(received) > received.length) return
         resolve(received.toString())
       } catch (error) {
         reject(error)

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Question } from '../data/question.ts'
 import { httpRequest, readHttp } from './http-text.ts'
 import { questionString } from './question-string.ts'
 import { run, startPrinting, type WirePeer } from './wire-peer.ts'
@@ -17,10 +16,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const JARS = Object.keys(PACKAGES)
 const SOURCE = resolve('bench/peers/wire/LucenePeer.java')
 const BUILD = ['-Xmx2g']
-/**
- * Options of Java: on one core, the serial collector costs least; the young generation holds a few hundred
- * requests.
- */
+/** On one core, the serial collector costs least. */
 const SERVE = ['-XX:+UseSerialGC', '-Xmn64m', '-Xmx768m']
 
 export const lucene: WirePeer = {
@@ -31,8 +27,7 @@ export const lucene: WirePeer = {
     'Totals of one field come from its postings. Up to 1,024 matches are collected once and put in order by arrays. ' +
     'Items are stored as the JSON of this service. Words come folded, values as numbers. The heap has at most 768 MB ' +
     'and the serial collector. No keys, no limits, no log.',
-  cannot: 'Deadlines: their order would take two more indexes. It says nothing but total, items and counts.',
-  protocol: 'http',
+  cannot: 'It says nothing but total, items and counts.',
   programs: ['java', 'javac'],
   files: PACKAGES,
   build: async (events, folder) => {
@@ -41,10 +36,6 @@ export const lucene: WirePeer = {
     await run('java', [...BUILD, ...programIn(folder), 'build', events, folder])
   },
   start: (folder) => startPrinting('java', [...SERVE, ...programIn(folder), 'serve', folder]),
-  refuses: ({ request, deadlineFrom, deadlineTo }: Question) => {
-    const asksForDeadlines = request.sort === 'deadline' || deadlineFrom !== null || deadlineTo !== null
-    return asksForDeadlines ? 'no deadlines, whose order would take two more indexes' : undefined
-  },
   request: (question) => httpRequest(`/search?${questionString(question)}`),
   answer: (reply) => {
     const { total, conferences, facets } = readHttp(reply)

@@ -1,13 +1,9 @@
-import type { Question } from '../data/question.ts'
-import { seriesLength } from '../data/question.ts'
+import { type Question, seriesLength } from '../data/question.ts'
 
-/**
- * A question as the query string of a peer that serves HTTP: words are terms and values are numbers, so that
- * the peer need not fold or look up anything.
- */
+/** A question as a query string, with terms for words and numbers for values. */
 export function questionString(question: Question): string {
-  const { request, terms, isOneEvent, values, startsFrom, startsTo, endsBefore } = question
-  const { today, sort, offset, limit, facets, facetsLimit } = request
+  const { request, sort, facets, terms, isOneEvent, values, startsFrom, startsTo, endsBefore } = question
+  const { today, offset, limit, facetsLimit } = request
   const query = new URLSearchParams({ today: `${today}`, sort, offset: `${offset}`, limit: `${limit}` })
   const set = (name: string, value: string | number | null) => {
     if (value !== null) query.set(name, String(value))

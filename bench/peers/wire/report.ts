@@ -2,10 +2,9 @@ import { count, markdownTable, mb } from '../../support/output.ts'
 import { CONNECTIONS, type Standing, type WireFigures, type WireResult } from './run.ts'
 
 const HEADINGS = ['set', 'asked', 'wrong', 'CPU', 'ratio', ...CONNECTIONS.flatMap((n) => [`p50, ${n}`, `p99, ${n}`])]
-/** The number of connections for which processor time is shown. */
 const MANY = CONNECTIONS[1]
 
-/** The results of a run, for a terminal. In pairs of figures, this service is first, the peer second. */
+/** The results of a run, for a terminal. In a pair of figures, the first is of this service. */
 export function wireReportOf(results: readonly WireResult[]): string {
   return results.map(reportOf).join('\n\n')
 }
@@ -32,8 +31,8 @@ function reportOf({ peer, setUp, cannot, service, standing, sets }: WireResult):
   ].join('\n')
 }
 
-function rowOf([name, { asked, refused, wrong, figures }]: [string, WireResult['sets'][string]]): string[] {
-  const counts = [refused === 0 ? count(asked) : `${asked} - ${refused}`, count(wrong)]
+function rowOf([name, { asked, wrong, figures }]: [string, WireResult['sets'][string]]): string[] {
+  const counts = [count(asked), count(wrong)]
   if (figures === undefined) return [name, ...counts, ...HEADINGS.slice(counts.length + 1).map(() => '-')]
   const [ours, theirs] = figures[MANY]!
   const times = CONNECTIONS.flatMap((connections) =>

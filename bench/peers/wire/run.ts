@@ -14,26 +14,18 @@ import { exportEvents } from './export.ts'
 import { httpRequest, readHttp } from './http-text.ts'
 import { askOnce, type LoadGenerator, startLoadGenerator } from './load.ts'
 import { childrenCpuSeconds, cpuUs, folderBytes, residentBytes } from './processes.ts'
-import type { Protocol, WirePeer, WireServer } from './wire-peer.ts'
-
-/**
- * Compares this service with other engines that are servers. Each pair of servers is started, and their
- * answers are compared. Both servers then get the same requests in turn, set by set, so that other work on
- * the machine affects both equally.
- */
+import type { WirePeer, WireServer } from './wire-peer.ts'
 
 export interface WireOptions {
   readonly queries: number
   readonly seed: number
   readonly today: Parameters<typeof makeQuestions>[3]
   readonly rounds: number
-  /**
-   * Seconds for which a round measures one server, with one set of questions and one number of connections.
-   */
+  /** Length of a round for one server, one set of questions and one number of connections. */
   readonly seconds: number
 }
 
-/** The figures of one server for one set and one number of connections; medians of the rounds. */
+/** Medians of the rounds of one server, for one set and one number of connections. */
 export interface WireFigures {
   /** Number of answers of a round. */
   readonly answers: number
@@ -72,34 +64,29 @@ export interface WireResult {
 
 interface WireSet {
   readonly asked: number
-  readonly refused: number
   readonly wrong: number
   /** Figures of this service, then of the peer, by number of connections. Undefined if nothing was timed. */
   readonly figures: Readonly<Record<number, readonly [WireFigures, WireFigures]>> | undefined
 }
 
 export const CONNECTIONS = [1, 10] as const
-/**
- * Number of answers that each server gives, to all sets in turn, before it is measured, because its code is
- * still being compiled.
- */
+/** Number of answers of each server before it is measured, so that its code is compiled. */
 const WARM_UP_ANSWERS = 100_000
-/**
- * Maximum number of turns through all sets in which servers warm up. It limits the time for servers with slow
- * answers.
- */
+/** Maximum number of turns through all sets, for servers with slow answers. */
 const MAX_WARM_UP_ROUNDS = 10
 const WARM_UP_SECONDS = 0.5
 const UNCOUNTED_MS = 200
 /** Maximum number of wrong answers that are printed for each peer. */
 const MAX_SHOWN = 3
 
-/** A server with its requests in each set. */
 interface Side extends WireServer {
-  readonly protocol: Protocol
   readonly startSeconds: number
 }
 
+/**
+ * Compares this service with each of the peers: compares answers, then sends both servers the same requests
+ * in turn, so that other work on the machine affects both equally.
+ */
 export async function runWire(path: string, peers: readonly WirePeer[], options: WireOptions): Promise<WireResult[]> {
   const { queries, seed, today } = options
   const directory = await openSnapshotDirectory(path)
@@ -119,7 +106,7 @@ export async function runWire(path: string, peers: readonly WirePeer[], options:
       const built = { ...(await timed(() => peer.build(events, folder))), indexBytes: folderBytes(folder) }
       console.log(`  ${peer.name}: built after ${built.buildSeconds.toFixed(0)} s`)
       const ours = await startService(path, scratch, options)
-      const theirs = await started(peer.protocol, () => peer.start(folder))
+      const theirs = await started(() => peer.start(folder))
       try {
         const sets = await runPair({ ours, theirs, peer, questions: [...mixed, ...classes], resolve, load, options })
         results.push({
@@ -153,10 +140,7 @@ async function timed(build: () => Promise<void>): Promise<Built> {
   }
 }
 
-/**
- * Costs of the built service. If the dump of the snapshot is in the same folder, the snapshot is built again,
- * to measure the costs of building.
- */
+/** Costs of building this service, measured by another build if the dump is next to the snapshot. */
 async function builtService(path: string, scratch: string): Promise<Built & Pick<Standing, 'indexBytes'>> {
   const dump = path.replace(/\.snapshot$/, '.sqlite')
   const built = existsSync(dump)
@@ -169,15 +153,15 @@ function standing({ pid, startSeconds }: Side): Pick<Standing, 'startSeconds' | 
   return { startSeconds, resident: residentBytes(pid) }
 }
 
-async function started<Server extends WireServer>(protocol: Protocol, start: () => Promise<Server>) {
+async function started<Server extends WireServer>(start: () => Promise<Server>) {
   const startedAt = performance.now()
   const server = await start()
-  return { ...server, protocol, startSeconds: (performance.now() - startedAt) / 1000 }
+  return { ...server, startSeconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Starts the service as in production, but without a cache of answers. */
 async function startService(file: string, scratch: string, { today }: WireOptions) {
-  return started('http', async () => {
+  return started(async () => {
     const service = { letter: 'c', name: 'confdex', kind: 'service', file, today: formatDay(today) } as const
     const { pid, url, key, stop } = await startServer(service, scratch)
     return { pid, port: Number(new URL(url).port), key: key!, stop }
@@ -224,23 +208,19 @@ async function runPair(pair: Pair): Promise<Record<string, WireSet>> {
     console.log(`  ${pair.peer.name}: round ${round + 1} of ${pair.options.rounds}`)
   }
   return Object.fromEntries(
-    Array.from(sets, ([name, { asked, refused, wrong }]) => {
+    Array.from(sets, ([name, { asked, wrong }]) => {
       const measured = Array.from(figures.get(name) ?? [], ([connections, [ours, theirs]]) => [
         connections,
         [medianOf(ours), medianOf(theirs)] as const,
       ])
-      return [
-        name,
-        { asked, refused, wrong, figures: measured.length === 0 ? undefined : Object.fromEntries(measured) },
-      ]
+      return [name, { asked, wrong, figures: measured.length === 0 ? undefined : Object.fromEntries(measured) }]
     }),
   )
 }
 
-/** A set of questions, and the requests to each side for the questions that the peer answered rightly. */
+/** A set of questions, with the requests to each side for those that the peer answered rightly. */
 interface SetOfPair {
   readonly asked: number
-  readonly refused: number
   readonly wrong: number
   readonly requests: readonly [string[], string[]]
 }
@@ -248,14 +228,9 @@ interface SetOfPair {
 async function checked({ ours, theirs, peer, questions, resolve }: Pair, name: string): Promise<SetOfPair> {
   const requests: [string[], string[]] = [[], []]
   const ofSet = questions.filter(({ set }) => set === name)
-  let refused = 0
   let wrong = 0
   for (const { query, request, expected } of ofSet) {
     const question = resolve(request)!
-    if (peer.refuses(question) !== undefined) {
-      refused++
-      continue
-    }
     const [mine, its] = [
       httpRequest(`/api/gpt/conferences?${query}`, { 'x-api-key': ours.key }),
       peer.request(question),
@@ -273,7 +248,7 @@ async function checked({ ours, theirs, peer, questions, resolve }: Pair, name: s
       )
     }
   }
-  return { asked: ofSet.length, refused, wrong, requests }
+  return { asked: ofSet.length, wrong, requests }
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -287,9 +262,9 @@ async function ask(
   connections: number,
   seconds: number,
 ): Promise<WireFigures> {
-  const { pid, port, protocol } = side === 0 ? ours : theirs
+  const { pid, port } = side === 0 ? ours : theirs
   const cpuBefore = cpuUs(pid)
-  const settings = { port, protocol, requests: requests[side], connections, seconds, uncountedMs: UNCOUNTED_MS }
+  const settings = { port, requests: requests[side], connections, seconds, uncountedMs: UNCOUNTED_MS }
   const { answers, p50, p99, throughput, busy } = await load.run(settings)
   return { answers, cpuUs: (cpuUs(pid) - cpuBefore) / answers, p50, p99, throughput, loadBusy: busy }
 }

@@ -5,36 +5,29 @@ import type { Program } from '../../../test/support/programs.ts'
 import { startOn } from '../../support/cores.ts'
 import type { Answer, Question } from '../data/question.ts'
 
-/** Another engine that serves the same searches over its own protocol, in its own process. */
+/** Another engine that serves the same searches over HTTP, in its own process. */
 export interface WirePeer {
   readonly name: string
   /** Set-up of the engine, in a few sentences. */
   readonly setUp: string
   /** Limitations of the engine, in a few sentences. */
   readonly cannot: string
-  readonly protocol: Protocol
   readonly programs: readonly Program[]
   /** Files that the engine needs, with the Debian package of each. */
   readonly files: Readonly<Record<string, string>>
   /** Builds the index of the engine in a folder from a file of `exportEvents`. */
   build(events: string, folder: string): Promise<void>
   start(folder: string): Promise<WireServer>
-  /** Reason why the engine cannot answer a question; undefined if it can. */
-  refuses(question: Question): string | undefined
-  /** The request for a question, as text. */
   request(question: Question): string
-  /** Parses a reply. */
   answer(reply: string): WireAnswer
 }
-
-export type Protocol = 'http' | 'resp'
 
 interface WireAnswer extends Answer {
   /** The events of the page as JSON, each in the form of this service. */
   readonly items: readonly unknown[]
 }
 
-/** A server of the comparison that listens on the loopback address. */
+/** A server that listens on the loopback address. */
 export interface WireServer {
   readonly pid: number
   readonly port: number
@@ -48,10 +41,7 @@ export async function run(program: string, args: readonly string[]): Promise<voi
   if (code !== 0) throw new Error(`expected ${program} ${args.join(' ')} to end with code 0, got ${code}`)
 }
 
-/**
- * Starts a server on the CPU core for servers. When the server listens, it prints a line that ends with its
- * port.
- */
+/** Starts a server on the core for servers. The server must print a line that ends with its port. */
 export async function startPrinting(program: string, args: readonly string[]): Promise<WireServer> {
   startOn('serving')
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
