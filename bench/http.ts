@@ -127,7 +127,7 @@ function table(results: ReadonlyMap<string, Figures>): string {
   return markdownTable(HEADINGS, rows)
 }
 
-/** Processor time of a request as a multiple of the bare route, so that the speed of the machine cancels out. */
+/** Processor times as multiples of the bare route, so that the speed of the machine cancels out. */
 function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Record<string, string>>): Figure[] {
   const bare = closed.get('b')!
   return Object.entries(compared).map(([letter, name]) => {
