@@ -64,9 +64,7 @@ interface Settings {
   readonly mcpHosts: readonly string[]
   /** Feed token for links to calendars in answers of the MCP endpoint; undefined for none. */
   readonly mcpFeedToken?: string | undefined
-  /** Origins of web pages that may call the API. */
   readonly corsOrigins?: readonly string[]
-  /** Text by which OpenAI verifies the domain. */
   readonly openaiAppsChallenge?: string | undefined
   readonly apiContact?: string | undefined
   readonly apiLicense?: string
@@ -80,7 +78,6 @@ interface Settings {
   }
   readonly trustProxy: readonly string[]
   readonly logLevel: string
-  /** True if the log has the query of each request. */
   readonly logQueries?: boolean
   readonly cacheBytes: number
   /** URL of the Redis that counts requests for all replicas; if undefined, each process counts by itself. */
@@ -102,7 +99,6 @@ export interface AppOptions {
   readonly now?: () => Date
   /** Clock of the rate limit windows; the clock of the process by default. */
   readonly monotonicMs?: MonotonicClock
-  /** Limits other than those of the contract. */
   readonly tierLimits?: Partial<TierLimits>
   readonly connection?: typeof connectionOptions
   readonly overload?: Pick<Overload, 'refusal' | 'close'>

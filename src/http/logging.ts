@@ -102,10 +102,7 @@ export interface LogStream {
   write(line: string): void
 }
 
-/**
- * Lines are written together when they fill this many bytes, or after `FLUSH_MS`: a write takes a third of
- * the time of a request.
- */
+/** Lines are written when they fill this many bytes: a write takes a third of the time of a request. */
 const BUFFER_BYTES = 8 * 1024
 
 /** Maximum time before lines are written. A process that is killed loses these lines. */

@@ -48,8 +48,8 @@ export class Durations {
 }
 
 /**
- * Upper bounds of the buckets. Each bound is 2 to 2.5 times the previous bound (the last bound 4 times), so a
- * quantile is accurate to this factor.
+ * Upper bounds of the buckets. Each is 2 to 2.5 times the previous bound (the last 4 times), which is the
+ * accuracy of quantiles.
  */
 const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 
@@ -69,10 +69,7 @@ export class RouteDurations {
 /** Durations of requests, by route and status. A route looks up its `RouteDurations` once. */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()
-  /**
-   * Durations of requests without a route. They share one name, because callers can invent any number of
-   * paths.
-   */
+  /** Requests without a route share one name, because callers can invent any number of paths. */
   readonly withoutRoute = this.ofRoute('none')
 
   ofRoute(route: string): RouteDurations {
@@ -112,8 +109,8 @@ export class StageTimes implements StageClock {
 const STAGE_BOUNDS_MS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 50] as const
 
 /**
- * One search in 17 is timed: timing every search would cost a tenth of a cheap search. 17 is a prime, so that
- * a caller who repeats the same few searches has each of them sampled.
+ * One search in 17 is timed, because timing costs a tenth of a cheap search. 17 is a prime, so that each of a
+ * few repeated searches is sampled.
  */
 const SAMPLED_ONE_IN = 17
 
@@ -148,7 +145,6 @@ export class ErrorCounts {
   }
 }
 
-/** Numbers of calls of assistants, by tool or method and by success. */
 export class ToolCounts {
   readonly byTool: ReadonlyMap<string, { ok: number; error: number }>
 

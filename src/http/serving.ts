@@ -28,20 +28,19 @@ interface AnswerMoment extends Moment {
   readonly maxAge: number
 }
 
-/** Services that routes need in addition to the directory. */
 export interface Services {
   readonly searchAnswers: AnswerCache
   readonly stages: StageDurations
   readonly moment: (directory: Directory) => AnswerMoment
-  /** Counts an answer that costs several requests towards the limits of its caller. */
+  /** Counts an answer that costs several requests. */
   readonly charge: (request: FastifyRequest, requests: number) => Promise<void>
 }
 
 const OPTIONS = { config: { access: 'public', probe: true } } as const
 
 /**
- * Adds `/livez`, which says that the process answers, and `/readyz`, which says that the server can answer
- * searches, with the number of events, or answers 503 with the reason.
+ * Adds `/livez`, which answers as long as the process runs, and `/readyz`, which answers with the number of
+ * events, or 503 with the reason why the server is not ready.
  */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>

@@ -25,7 +25,6 @@ export const CALL_NAMES: readonly string[] = [
   REFUSED,
 ]
 
-/** A parsed message that has not been answered. */
 interface Call {
   /** The tool or, for other messages, the method, for logs and metrics: one of `CALL_NAMES`. */
   readonly name: string

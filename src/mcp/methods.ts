@@ -15,10 +15,7 @@ import {
 } from './wire/protocol.ts'
 import type { CacheHint, Result } from './wire/reply.ts'
 
-/**
- * The limit that a call counts towards: the requests of the plan, or the separate limit for handshakes, by
- * which clients discover the service.
- */
+/** The limit that a call counts towards: requests, or handshakes, by which clients discover the service. */
 export type Counted = 'request' | 'handshake'
 
 interface Method {
@@ -80,10 +77,7 @@ function discovered(params: JsonObject, { server }: Context): Result {
   return { json: JSON.stringify(found), cache: DEFINITIONS, server }
 }
 
-/**
- * Negotiates the version: the client's version if it is supported, otherwise the newest version with a
- * handshake.
- */
+/** Chooses the client's version if it is supported, otherwise the newest version with a handshake. */
 function initialize(params: JsonObject, { server }: Context): Result {
   const wanted = memberOf(params, 'protocolVersion')
   if (typeof wanted !== 'string') throw new RpcError('invalidParams', '"protocolVersion" must be a text.')

@@ -4,7 +4,6 @@ import { BlockList, isIP } from 'node:net'
 export class AddressRanges {
   readonly #list = new BlockList()
 
-  /** Adds an address or a CIDR range. */
   add(range: string): void {
     const [address = '', prefix] = range.split('/')
     const family = familyOf(address)

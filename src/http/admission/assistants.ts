@@ -9,7 +9,6 @@ import { AddressRanges } from './address-ranges.ts'
 export interface AssistantSettings {
   /** CIDR ranges with the names of their vendors. A vendor may have several ranges. */
   readonly ranges: readonly { readonly name: string; readonly range: string }[]
-  /** Limits of each vendor's requests. */
   readonly limits: Limits
 }
 

@@ -7,10 +7,9 @@ import type { KeyProblem } from '../../operations/errors.ts'
 import { parseQueryString } from '../request/query-string.ts'
 
 /**
- * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that
- * header, in `Authorization: Bearer`. Routes that people open in a browser or calendar program also accept a
- * key as the password of HTTP Basic authentication, and a feed token as this password or as the parameter
- * `token`.
+ * Finds the caller of a request and counts the use of its key. Routes that people open in a browser or
+ * calendar program also accept a key as the password of HTTP Basic authentication, and a feed token as this
+ * password or as the parameter `token`.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(request.headers)
@@ -62,9 +61,7 @@ function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | undefin
   return /^bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
-/**
- * The access token of a request that has no key. Only access tokens have dots, but both are sent as bearer.
- */
+/** The access token of a request without a key: a bearer credential with a dot, which keys never have. */
 export function accessTokenIn(headers: IncomingHttpHeaders): string | undefined {
   const bearer = keyHeader(headers) === undefined ? bearerIn(headers) : undefined
   return bearer?.includes('.') === true ? bearer : undefined

@@ -17,7 +17,6 @@ export class ForwardedAddresses {
   unreadable = 0
   readonly #trusted = new AddressRanges()
 
-  /** `proxies` are addresses and CIDR ranges of trusted proxies. */
   constructor(proxies: readonly string[]) {
     for (const proxy of proxies) this.#trusted.add(proxy)
   }

@@ -45,13 +45,10 @@ import type { Consume } from './limit-plugin.ts'
 import type { NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 
-/** The limit headers of a request that is not counted. */
 const NO_HEADERS: HeaderPairs = []
 
 export interface Guard {
-  /**
-   * Checks a request, with or without a route. Calls `done`, with a ServiceError if the request is refused.
-   */
+  /** Calls `done`, with a ServiceError if the request is refused. */
   check(request: FastifyRequest, done: (error?: Error) => void): void
   /**
    * Counts an answer that costs several requests, of which `check` has already counted one.
@@ -59,14 +56,12 @@ export interface Guard {
    */
   charge(request: FastifyRequest, requests: number): Promise<void>
   /**
-   * Counts a request of a `late` route whose body has been read, checks the length of its target, and gives
-   * it a directory (checks 3, 4 and 6).
+   * Counts a request of a `late` route whose body has been read, and gives it a directory (checks 3, 4, 6).
    * @throws ServiceError if the request is refused
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
-  /** Numbers of requests since the process began. */
   readonly decisions: Readonly<LimitDecisions>
-  /** @throws always the ServiceError for a request whose path cannot be decoded */
+  /** Rejects with the ServiceError for a request whose path cannot be decoded. */
   refuseMalformedPath(request: FastifyRequest): Promise<never>
 }
 
@@ -75,7 +70,6 @@ interface GuardParts {
   readonly keys: KeyStore
   readonly unauthenticated: UnauthenticatedRequests
   readonly files: NetworkRequests
-  /** Requests of people and clients that sign in. */
   readonly signIns: NetworkRequests
   /** Verifies the access tokens of `late` routes; undefined if only keys are accepted. */
   readonly tokens: Pick<OAuth, 'holderOf'> | undefined
@@ -165,10 +159,7 @@ export function createGuard(parts: GuardParts): Guard {
     checkLength(request)
     giveDirectory(request)
   }
-  /**
-   * All checks of a `file` or `sign-in` route. An API key in the URL is refused, so that clients stop sending
-   * it.
-   */
+  /** All checks of a `file` or `sign-in` route. An API key in the URL is refused. */
   const checkNetwork = (request: FastifyRequest, counted: NetworkRequests): ServiceError | undefined => {
     if (keyIn(request.url) === 'API key') return unauthenticated.refuse(request.ip, 'in-url')
     return overload.refusal() ?? counted.refusal(request.ip) ?? hostError(request)
@@ -219,15 +210,11 @@ function checkLength({ url }: FastifyRequest): void {
   if (url.length > MAX_TARGET_BYTES) throw serviceError('targetTooLong', MAX_TARGET_BYTES)
 }
 
-/**
- * A host name, an address, or an IPv6 address in brackets, and an optional port (RFC 9110, 7.2; RFC 3986,
- * 3.2.2).
- */
+/** A host name or address (IPv6 in brackets), and an optional port (RFC 9110, 7.2; RFC 3986, 3.2.2). */
 const HOST = /^(?:\[[\da-f:.]+(?:%[\w.-]+)?\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
 
 /**
- * The error for a wrong header `Host`. RFC 9112, 3.2 requires a 400 if the header is missing, repeated or not
- * a host, because a proxy might read it differently.
+ * The error for a wrong header `Host`. RFC 9112, 3.2 requires a 400 if it is missing, repeated or not a host.
  */
 function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest): ServiceError | undefined {
   const { host } = headers

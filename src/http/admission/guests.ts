@@ -34,9 +34,7 @@ function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
   return limits === undefined ? {} : { ownLimits: limits }
 }
 
-/**
- * The `keyId` of a caller without a key contains a blank (`visitor 192.0.2.7`), which ids of keys never do.
- */
+/** Ids of callers without a key contain a blank (`visitor 192.0.2.7`), which ids of keys never do. */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
   const { minute, day } = limitsOf(everyone, TIER_LIMITS)
@@ -56,7 +54,6 @@ function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwor
   }
 }
 
-/** True for the caller of a request without a valid key. */
 export function isWithoutKey(caller: Caller | undefined): boolean {
   return caller === undefined || caller.keyId.includes(' ')
 }

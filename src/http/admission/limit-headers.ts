@@ -39,10 +39,7 @@ export function enforceRoomFor(requests: number, readings: RateReadings, decisio
   }
 }
 
-/**
- * The state of a caller's limits as headers. The older `X-RateLimit-*` can name only one window: the window
- * with fewer requests left.
- */
+/** Headers with the limits. The older `X-RateLimit-*` have only the window with fewer requests left. */
 export function limitHeaders({ minute, day }: RateReadings): HeaderPairs {
   const tightest = minute.remaining < day.remaining ? minute : day
   return [

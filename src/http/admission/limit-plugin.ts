@@ -9,7 +9,6 @@ import {
   type WindowReading,
 } from '../../limits/limits.ts'
 
-/** The cost of a request, and the id for which it is counted, with its limits. */
 export interface Charge {
   readonly id: string
   readonly limits: Limits
@@ -22,7 +21,6 @@ export interface Charge {
  */
 export type Consume = (request: FastifyRequest, charge: Charge) => Promise<RateReadings>
 
-/** Registers @fastify/rate-limit with two limiters, whose store is `limiter`. */
 export async function registerLimitPlugin(app: FastifyInstance, limiter: Limiter): Promise<Consume> {
   await app.register(rateLimit, { global: false, store: storeOf(limiter) })
   const minute = windowLimiter(app, 'minute')
@@ -59,9 +57,6 @@ type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 /**
  * A store of the plugin, implemented by a limiter. The plugin always counts 1 and passes only a key, so each
  * key begins with the cost of the request; the length of a window says which window it is.
- *
- * The plugin's local store evicts the counts of the least recently used keys, its store for Redis has no
- * fallback, and neither counts several requests at once.
  */
 function storeOf(limiter: Limiter) {
   const consume = async (key: string, windowMs: number, isCounted: boolean, callback: StoreCallback) => {

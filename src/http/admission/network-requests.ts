@@ -9,10 +9,8 @@ import type { Assistants } from './assistants.ts'
 
 const WINDOW_MS = WINDOW_SECONDS.minute * 1000
 
-/** Name of the window of all networks together. */
 const ALL_NETWORKS = 'all'
 
-/** Maximum number of networks that the log line names. */
 const LOGGED_NETWORKS = 5
 
 interface NetworkLog {
@@ -72,7 +70,7 @@ export class NetworkRequests {
     return this.#errors[Math.ceil(leftMs / 1000)]
   }
 
-  /** Maximum number of requests a minute. `network` is a network, or the name of a vendor of assistants. */
+  /** Requests a minute. `network` is a network, or the name of a vendor of assistants. */
   #limitOf(network: string): number {
     const { perMinute, assistants } = this.#rule
     return assistants?.has(network) === true ? assistants.limits.minute : perMinute
@@ -86,7 +84,7 @@ export class NetworkRequests {
 
   /**
    * Counts a request for the IPv6 prefixes around a network, and returns true if one of them has sent too
-   * many. The smallest prefix is first: requests that it refuses do not count for larger prefixes.
+   * many. Requests that a smaller prefix refuses do not count for larger prefixes.
    */
   #isTooManyAround(network: string): boolean {
     return prefixesAround(network)
@@ -109,8 +107,8 @@ export class NetworkRequests {
 }
 
 /**
- * Limit of requests without a valid key: a network gets as many 401 a minute as the free plan has requests. A
- * client that sends more requests is broken or guesses keys, and gets 429.
+ * A network gets as many 401 a minute as the free plan has requests. A client that sends more requests is
+ * broken or guesses keys, and gets 429.
  */
 const WITHOUT_KEY: NetworkRule = {
   perMinute: TIER_LIMITS.free.minute,
@@ -128,8 +126,7 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
 }
 
 /**
- * Answers requests after their authentication has failed. Clients with a valid key never reach this limit,
- * even if they share an address with others.
+ * Answers requests after their authentication has failed. Clients with a valid key never reach this limit.
  */
 export class UnauthenticatedRequests extends NetworkRequests {
   constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number, assistants?: Assistants) {
@@ -143,8 +140,8 @@ export class UnauthenticatedRequests extends NetworkRequests {
 }
 
 /**
- * Limit of requests for the files of pages. A first visit to the explorer takes five files, so 600 a minute
- * are enough for an office with one address; a network takes at most 0.4 MB a second.
+ * A first visit to the explorer takes five files, so 600 a minute are enough for an office with one address;
+ * a network takes at most 0.4 MB a second.
  */
 const FILES: NetworkRule = {
   perMinute: 600,
@@ -160,23 +157,18 @@ export function countFiles(
   return new NetworkRequests(log, { ...FILES, perMinute: network, ofAll: total }, nowMs)
 }
 
-/** Limits of files a minute. */
 export interface FileLimits {
   readonly network?: number | undefined
   readonly total?: number | undefined
 }
 
-/**
- * Limit of requests for signing in. Signing in takes four requests, and many assistants in a cloud share one
- * address.
- */
+/** Signing in takes four requests, and many assistants in a cloud share one address. */
 const SIGN_INS: NetworkRule = {
   perMinute: 300,
   errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds),
   logged: 'requests for signing in were refused with 429; they have no log lines of their own',
 }
 
-/** Counts requests of people and clients that turn a key into a token. */
 export function countSignIns(log: NetworkLog, nowMs?: MonotonicClock, assistants?: Assistants): NetworkRequests {
   return new NetworkRequests(log, { ...SIGN_INS, assistants }, nowMs)
 }
@@ -251,8 +243,8 @@ const MAX_IN_PREFIX = [
 ] as const
 
 /**
- * Number of counts that the networks above MAX_NETWORKS share. With a single count, one network could use up
- * the requests of all others.
+ * Number of counts that the networks above MAX_NETWORKS share, so that no network uses up the requests of
+ * all.
  */
 const OTHERS = 256
 

@@ -24,10 +24,7 @@
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 
-/**
- * Time for which an overloaded turn admits requests. A shorter time would refuse requests that can be
- * answered in time.
- */
+/** Time for which an overloaded turn admits requests. Later requests would not be answered in time. */
 const LONG_TURN_MS = 100
 
 /**
@@ -46,9 +43,9 @@ const PATIENCE_MS = 500
 const BURST_MS = 500
 
 /**
- * Number of requests of a turn that are always admitted. Without this minimum, a few connections would get
- * 503 on a machine whose other processes are busy. A load balancer with this maximum of parallel requests
- * (deploy/haproxy.cfg) refuses the others itself, at a fifth of the cost.
+ * Requests of a turn that are always admitted. Without them, a few connections would get 503 on a machine
+ * whose other processes are busy. A load balancer with this maximum (deploy/haproxy.cfg) refuses at a fifth
+ * of the cost.
  */
 export const ALWAYS_ADMITTED = 64
 
@@ -94,10 +91,7 @@ export class Overload {
     this.#nowMs = nowMs
   }
 
-  /**
-   * The error to answer; undefined if the request is admitted. The error object is shared and must not be
-   * changed.
-   */
+  /** The error to answer, a shared object; undefined if the request is admitted. */
   refusal(): ServiceError | undefined {
     const nowMs = this.#nowMs()
     if (!this.#isTurn) this.#beginTurn(nowMs)

@@ -1,4 +1,3 @@
-/** Reads bodies of requests, and makes the errors for bodies that cannot be read. */
 import type { FastifyInstance } from 'fastify'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
 

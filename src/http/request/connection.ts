@@ -8,60 +8,48 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Repetitions } from '../repetitions.ts'
 
-/**
- * Maximum length of a request target: enough for every real parameter value, in UTF-8 and percent-encoded.
- */
+/** Maximum length of a request target: enough for every real value, in UTF-8 and percent-encoded. */
 export const MAX_TARGET_BYTES = 32 * 1024
 
 /** Maximum length of target and headers: the longest target, and 16 KiB as by default in Node. */
 export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
 
 /**
- * Maximum number of connections that wait to be accepted; Linux allows 4096 by default. With Node's 511,
- * clients of a burst would wait for seconds, because each retries at growing intervals.
+ * Maximum number of connections that wait to be accepted. With Node's 511, clients of a burst would wait for
+ * seconds, because each retries at growing intervals.
  */
 export const LISTEN_BACKLOG = 4096
 
 export const connectionOptions = {
   /**
    * Maximum milliseconds from the first byte of a request to its last: enough for a lost packet, which is
-   * sent again after 1, 2 and 4 s. Fastify's 0 would disable the guard against slow senders.
+   * sent again after 1, 2 and 4 s.
    */
   requestTimeout: 15_000,
   /** Maximum milliseconds of silence while a request or an answer is sent. */
   connectionTimeout: 30_000,
   /**
-   * Time for which idle connections stay open. Load balancers usually keep them for 60 s, so the load
-   * balancer closes a connection first.
+   * Time for which idle connections stay open: longer than in load balancers (usually 60 s), which then close
+   * first.
    */
   keepAliveTimeout: 75_000,
   /** small, because no operation reads a body */
   bodyLimit: 1024,
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
-    /**
-     * Maximum time until the headers are complete, also on connections that never send a byte. Node uses it
-     * only if it is below `requestTimeout`.
-     */
+    /** Maximum time until the headers are complete, also on connections that never send a byte. */
     headersTimeout: 10_000,
-    /**
-     * Interval at which both time-outs are checked; Node's 30 s would make them up to three times as long.
-     */
+    /** Interval of checking both time-outs; Node's 30 s would make them up to three times as long. */
     connectionsCheckingInterval: 500,
     /** Node would answer a missing Host with an empty 400, before authentication. */
     requireHostHeader: false,
   },
 }
 
-/**
- * Maximum number of open connections; further connections are closed at once. 10,000 idle connections take 40
- * MB.
- */
+/** Maximum number of open connections; others are closed at once. 10,000 idle connections take 40 MB. */
 const MAX_CONNECTIONS = 10_000
 
-/**
- * Maximum share of a process' file descriptors for connections, so that keys and snapshots can still be read.
- */
+/** Share of file descriptors for connections; the others are for keys and snapshots. */
 const SHARE_OF_DESCRIPTORS = 0.5
 
 /** Interval of log lines about connections that are closed without an answer. */

@@ -1,7 +1,4 @@
-/**
- * Answers requests that never reach a route: those that Node cannot parse, CONNECT, and paths that cannot be
- * decoded.
- */
+/** Answers requests without a route: unreadable requests, CONNECT, and paths that cannot be decoded. */
 
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -134,8 +131,7 @@ function answerFor(error: ConnectionError): ServiceError {
 }
 
 /**
- * True if a packet begins a request whose first line is too long. Node does not say if the target or the
- * headers are too long.
+ * True if a packet begins a request with a first line that is too long. Node does not say what was too long.
  */
 function isTargetTooLong(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false
@@ -158,12 +154,9 @@ export function answerMalformedPath(
 }
 
 /**
- * Answers requests for another protocol (`Upgrade: h2c`) as if they had no `Upgrade`, which RFC 9110 (7.8)
- * allows. Without this listener, Node would drop later requests of the same packet.
- *
- * The request is put back onto its connection without its `Upgrade`, and the server gets the connection
- * again. If the request has a body, the connection is closed: the releases of Node disagree about who reads
- * it.
+ * Answers requests for another protocol (`Upgrade: h2c`) as if they had no `Upgrade` (RFC 9110, 7.8). Without
+ * this listener, Node would drop later requests of the same packet. If the request has a body, the connection
+ * is closed: the releases of Node disagree about who reads it.
  */
 export function ignoreUpgrades({ server }: FastifyInstance, counts: ErrorCounts): void {
   server.on('upgrade', (request, stream, rest) => {

@@ -110,7 +110,6 @@ interface CachedAnswer {
 
 /** Caches answers to searches and to calls of tools. */
 export class AnswerCache {
-  /** Number of answers that were found in the cache. */
   hits = 0
   /** Number of answers that were not found; 0 without a cache. */
   misses = 0

@@ -9,7 +9,6 @@ import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 /** Headers of every error. No cache may store an error, because it may not apply to the next request. */
 export const ERROR_HEADERS = { 'cache-control': 'no-store' } as const
 
-/** Headers of every page. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-security-policy': PAGE_POLICY,
@@ -28,16 +27,13 @@ const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
 /** The header Allow of an error of the kind `methodNotAllowed`, by its reason. */
 const ALLOWED: Readonly<Record<string, string>> = { GET: 'GET, HEAD', POST: 'POST' }
 
-/** The headers that belong to an error, by name. */
 export function errorHeaders({ kind, reason, retryAfterSeconds }: ServiceError): Readonly<Record<string, string>> {
   if (kind === 'methodNotAllowed') return { allow: ALLOWED[reason]! }
   if (retryAfterSeconds === undefined) return HEADERS[kind] ?? {}
   return { ...HEADERS[kind], 'retry-after': String(retryAfterSeconds) }
 }
 
-/**
- * Answers with an error and counts it. Any error other than a ServiceError is logged and answered with 500.
- */
+/** Answers with an error and counts it. An error that is no ServiceError is logged and answered with 500. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

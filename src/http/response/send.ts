@@ -22,7 +22,6 @@ export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const
 /** Header with the id of the request, which the log line contains as well. */
 export const REQUEST_ID = 'x-request-id'
 
-/** The headers of a body, except its length. */
 const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO_SNIFF).flat()]
 
 /**

@@ -22,11 +22,8 @@ import { addSitemapRoutes } from './sitemap.ts'
 
 interface ApiOptions extends Services {
   readonly publicBaseUrl: string
-  /** True if the OpenAPI document needs no key. */
   readonly publicSchema: boolean
-  /** True if the pages of events need no key. */
   readonly publicPages: boolean
-  /** E-mail address or URL of the operator, for the OpenAPI document. */
   readonly apiContact?: string | undefined
   readonly apiLicense?: string | undefined
   readonly corsOrigins?: readonly string[]

@@ -97,8 +97,8 @@ function cursorHeaders(path: string, { given, parsed }: ReadExport, { docs, tota
 const MAX_CHARACTERS = 2000
 
 /**
- * The contents of `warnings` and `interpretation` of the JSON answer: an array of sentences as JSON in ASCII.
- * No header if there are none.
+ * The `warnings` and `interpretation` of the JSON answer: sentences as JSON in ASCII. No header if there are
+ * none.
  */
 function notesHeader(notes: readonly string[]): HeaderPairs {
   const shown: string[] = []

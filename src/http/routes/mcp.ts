@@ -18,9 +18,7 @@ const PATH = '/mcp'
 
 const BODY_TYPE = 'application/json'
 
-/**
- * Methods that the CORS preflight allows. GET and DELETE are allowed only so that a page can read their 405.
- */
+/** Methods that the CORS preflight allows: GET and DELETE only so that a page can read their 405. */
 const METHODS = ['GET', 'POST', 'DELETE']
 
 /** Maximum length of a body. The longest useful message has 12 kB. */
@@ -34,12 +32,9 @@ interface McpOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   /** Feed token for links to calendars; undefined if there is none. */
   readonly feedToken: string | undefined
   readonly server: ServerInfo
-  /** Traces of calls; undefined for none. */
   readonly telemetry: Pick<Telemetry, 'traced'> | undefined
   readonly securitySchemes: readonly SecurityScheme[] | undefined
-  /**
-   * Parameters of `WWW-Authenticate` that lead clients to access tokens; undefined if only keys are accepted.
-   */
+  /** Parameters of `WWW-Authenticate` for access tokens; undefined if only keys are accepted. */
   readonly challenge: string | undefined
   /** Host names that are allowed in addition to the names of this machine and of `publicBaseUrl`. */
   readonly mcpHosts: readonly string[]
@@ -96,7 +91,7 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     await guard.countLate(request, 'handshakes')
     throw serviceError('methodNotAllowed', request.method, 'POST')
   }
-  // in the hook `preParsing`, because after it Fastify would read the body and refuse unknown content types
+  // in the hook `preParsing`: after this hook, Fastify would read the body and refuse unknown content types
   scope.options(PATH, { config: { access: 'public' }, preParsing: preflight }, preflight)
   scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
 }

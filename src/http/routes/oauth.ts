@@ -29,7 +29,6 @@ interface OAuthOptions {
   readonly errors: ErrorCounts
 }
 
-/** Adds the routes to their own scope. */
 export async function addOAuthRoutes(scope: FastifyInstance, options: OAuthOptions): Promise<void> {
   const { oauth, publicBaseUrl, errors } = options
   readBodiesAsText(scope, FORM_TYPE)

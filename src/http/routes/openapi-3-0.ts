@@ -14,10 +14,7 @@ function converted(value: unknown): unknown {
   return asSchema30(Object.fromEntries(members))
 }
 
-/**
- * Converts a schema to version 3.0. Other objects, such as a map of properties, have none of the members that
- * differ.
- */
+/** Converts a schema to version 3.0. Objects that are no schema have none of the members that differ. */
 function asSchema30(schema: Json): Json {
   const { type, anyOf, const: only, examples, ...rest } = schema
   if (Array.isArray(type) && type.includes('null')) {

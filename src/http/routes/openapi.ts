@@ -40,8 +40,8 @@ function placesOf(path: string, parameters: Operation<never>['parameters']): Fas
 }
 
 /**
- * Compilers that do nothing: the document needs the schemas, but the routes validate and serialize without
- * Fastify, whose own compilers would take a sixth of the start.
+ * Compilers that do nothing: the document needs the schemas, but the routes do not. Fastify's own compilers
+ * would take a sixth of the start.
  */
 export const schemaController = {
   compilersFactory: {
@@ -53,10 +53,8 @@ export const schemaController = {
 
 interface OpenApiOptions {
   readonly publicBaseUrl: string
-  /** E-mail address or URL of the operator; the service itself by default. */
   readonly apiContact?: string | undefined
   readonly apiLicense?: string | undefined
-  /** True if the HTML reference is served. */
   readonly hasReference: boolean
 }
 
@@ -116,10 +114,7 @@ function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) 
 
 type Document = ReturnType<typeof toDocument>
 
-/**
- * The transformation makes an input and an output schema for each name, and the document needs only output
- * schemas.
- */
+/** Drops the input schemas. The transformation also makes output schemas, which the document uses. */
 function withoutInputTwins(document: Document): Document {
   if (!('components' in document)) return document
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'))
@@ -137,7 +132,7 @@ const READ_AS_TEXT = { compat: 'yaml-1.1' } as const
 
 /**
  * Adds the document as JSON, and as YAML for download. Each is generated when it is first requested, because
- * both would take a tenth of the start. The document omits these two routes, because assistants import it.
+ * both would take a tenth of the start.
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const options = { schema: { hide: true }, config: isPublic ? ({ access: 'file' } as const) : {} }
@@ -164,7 +159,6 @@ type SchemaRoute = { Querystring: QueryText }
 
 type Version = '3.0' | '3.1'
 
-/** The texts of the document by version. */
 function texts(app: FastifyInstance, write: (document: object) => string): (version: Version) => string {
   const written: Partial<Record<Version, string>> = {}
   return (version) => {

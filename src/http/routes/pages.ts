@@ -131,7 +131,7 @@ function sendPage(
   sendBody(reply, head, body, total === 0 ? 404 : 200, PAGE_PAIRS)
 }
 
-/** True if the target of a request equals a path after percent-decoding. The target must be decodable. */
+/** True if the target of a request (which must be decodable) equals a path after percent-decoding. */
 function isAt(target: string, path: string): boolean {
   return decodeURIComponent(target.split('?', 1)[0]!) === decodeURIComponent(`/${path}`)
 }

@@ -49,10 +49,8 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
   )
 }
 
-/** The search of a query string, at one moment, in one snapshot. */
 interface ReadQuery {
   readonly input: SearchInput
-  /** True if the caller requests the duration of each stage. */
   readonly isTimed: boolean
   /** The key of the answer in the cache. It contains snapshot, day and last passed deadline. */
   readonly identity: string
@@ -63,12 +61,13 @@ interface ReadQuery {
 const MAX_BYTES = 8_000_000
 /** Bytes of a remembered query without its texts. */
 const OBJECT_BYTES = 1000
-/** Each text occurs three times: in `identity`, in `input` and in the query string. */
+/** Bytes per character: each text occurs three times, in `identity`, in `input` and in the query string. */
 const BYTES_PER_CHARACTER = 3 * 2
 
 /**
- * Creates the reader of the query strings of searches at a path. It remembers the last queries, because
- * callers repeat their questions. It throws ServiceError 400 if a parameter is wrong.
+ * Creates the reader of query strings, which remembers the last queries, because callers repeat their
+ * questions.
+ * @throws ServiceError 400, in the reader, if a parameter is wrong
  */
 export function queryReader(path: string): (text: string, snapshotId: string, moment: Moment) => ReadQuery {
   let known = { snapshotId: '', today: Number.NaN, now: Number.NaN, queries: rememberedQueries() }

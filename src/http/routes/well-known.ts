@@ -1,7 +1,4 @@
-/**
- * Paths at which programs look for a description of the service, and OpenAI for a proof that the operator
- * owns the domain.
- */
+/** Paths at which programs look for a description of the service, and OpenAI for a proof of the domain. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { aiCatalog, CARD_PATH, CARD_TYPE, type CardParts, serverCard } from '../../mcp/card.ts'
 import { serviceError } from '../../operations/errors.ts'
@@ -15,8 +12,8 @@ interface WellKnownOptions extends CardParts {
 }
 
 /**
- * The paths need no key and have no limit. Paths at which clients look for a way to log in answer 404, unless
- * `oauth.ts` has a route.
+ * The paths need no key and have no limit. Well-known paths of logging in answer 404, unless `oauth.ts` adds
+ * them.
  */
 export function addWellKnownRoutes(app: FastifyInstance, options: WellKnownOptions): void {
   const card = JSON.stringify(serverCard(options))

@@ -5,7 +5,6 @@ import type { Directory } from '../../search/directory.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 import type { Context } from './tool.ts'
 
-/** The schema of the other records of an event. */
 const ALSO_LISTED = {
   type: 'array',
   items: {
@@ -77,7 +76,6 @@ export function present(name: string, text: string): JsonObject {
  */
 export const BASE_CHARACTERS = 10_000
 
-/** Additional characters for facets, if they are requested. */
 export const FACET_CHARACTERS = 20_000
 
 /**
@@ -88,7 +86,6 @@ export const MAX_CHARACTERS = 45_000
 
 interface FittedList {
   readonly json: string
-  /** Number of items in the list. */
   readonly count: number
 }
 
@@ -105,10 +102,7 @@ type Links = Pick<Context, 'publicBaseUrl' | 'feedToken'>
 
 const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'offset', 'sort', 'facets', 'facets_limit', 'time_zone'])
 
-/**
- * The member `calendar` of an answer to a search: a calendar of deadlines if the search is sorted by
- * deadlines, else of events.
- */
+/** A calendar of deadlines if the search is sorted by deadlines, else of events. */
 export function calendarOfSearch({ publicBaseUrl, feedToken }: Links, { echo, request }: SearchInput): JsonObject {
   if (feedToken === undefined) return {}
   const query = new URLSearchParams()

@@ -33,8 +33,8 @@ export interface Arguments {
 const COMMA = ','
 
 /**
- * Keywords that the JSON Schema of an argument may have in addition to its description. Strict clients refuse
- * a tool with other keywords, such as `format`, `pattern`, `examples`, `additionalProperties`.
+ * Keywords that the JSON Schema of an argument may have: strict clients refuse a tool with other keywords,
+ * such as `format`, `pattern` or `examples`.
  */
 const KEYWORDS = ['type', 'enum', 'default', 'minimum', 'maximum']
 
@@ -83,7 +83,6 @@ function inToolNames(text: string): string {
   )
 }
 
-/** The schema inside an optional schema. */
 function innermost(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodOptional ? innermost(field.unwrap() as z.ZodType) : field
 }

@@ -38,7 +38,6 @@ const {
   ...itemProperties
 } = FLAT_ITEM.properties
 
-/** The schema of deadlines of all kinds and rounds. */
 const DEADLINES = {
   type: 'array',
   items: { type: 'object' },

@@ -53,7 +53,6 @@ interface Described {
   readonly description: string
   /** JSON Schema of the members of the operation's answer. */
   readonly properties: JsonObject
-  /** Members that the answer may lack. */
   readonly optional?: JsonObject
 }
 

@@ -76,8 +76,7 @@ function keyOf({ name }: Tool, given: JsonObject, { directory, today, now }: Con
 }
 
 /**
- * A replacer for `JSON.stringify` that writes Infinity (a number too large for JavaScript) as text.
- * `JSON.stringify` itself would write null, as for a call without the argument.
+ * A replacer for `JSON.stringify` that writes Infinity as text and not as null, which would mean no argument.
  */
 function withInfinity(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value

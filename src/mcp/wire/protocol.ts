@@ -35,13 +35,10 @@ export const CODES = {
   unsupportedVersion: -32_022,
 } as const
 
-/** An error for the client, as JSON-RPC defines it. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
-  /**
-   * The HTTP status. An error that a method of the protocol defines is sent with status 200, like a result.
-   */
+  /** The HTTP status. An error that a method defines is sent with status 200, like a result. */
   readonly status: number
   readonly data: object | undefined
 
@@ -71,10 +68,7 @@ export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/**
- * An optional member. Null, an empty text and an empty list, which some clients send for an absent member,
- * count as absent.
- */
+/** An optional member. Some clients send null, an empty text or an empty list for an absent member. */
 export function optionalMemberOf(object: JsonObject, name: string): unknown {
   const value = memberOf(object, name)
   return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value

@@ -151,10 +151,7 @@ function invalid(message: string): RpcError {
   return new RpcError('invalidRequest', message, { status: 400 })
 }
 
-/**
- * The headers of the protocol; undefined if absent. A request of the modern era repeats members of `_meta` in
- * these headers for proxies.
- */
+/** The headers of the protocol; undefined if absent. In the modern era, they repeat members of `_meta`. */
 export interface McpHeaders {
   readonly version: string | undefined
   readonly method: string | undefined

@@ -20,16 +20,12 @@ export function serverInfo(websiteUrl: string, icon: string | undefined): Server
   return { ...SERVER, websiteUrl, ...(icons === undefined ? {} : { icons }) }
 }
 
-/**
- * Time for which a client may cache an answer, and whether only for its own user. Only sent in the modern
- * era.
- */
+/** Time for which a client may cache an answer (modern era only); `private`: only for its own user. */
 export interface CacheHint {
   readonly ttlMs: number
   readonly scope: 'public' | 'private'
 }
 
-/** The result of a method. */
 export interface Result {
   /** A JSON object with at least one member. */
   readonly json: string
@@ -50,7 +46,6 @@ export interface Reply {
   readonly error?: ServiceError | undefined
 }
 
-/** The reply to a message that needs no answer. */
 export const ACCEPTED: Reply = { status: 202, body: '' }
 
 /** The end of every result of the modern era. */
