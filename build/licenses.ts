@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The licenses of the packages of some files, as a text to distribute with their code. `files` are paths
- * relative to the folder `root`.
+ * The licenses of the packages of some files, as one text. `files` are paths relative to the folder `root`.
  * @throws Error if a package names no license
  */
 export function licensesOf(files: readonly string[], root: string): string {
@@ -14,9 +13,7 @@ export function licensesOf(files: readonly string[], root: string): string {
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/**
- * The folder `node_modules/@scope/name` of a file; for a package inside another package, the inner folder.
- */
+/** The folder `node_modules/@scope/name` of a file; the inner folder for a package inside another package. */
 function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]
 }

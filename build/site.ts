@@ -15,8 +15,8 @@ const referenceStyle = join(root, 'src/site/reference/reference.css')
 const DATA = ['node_modules/world-atlas/countries-110m.json']
 
 /**
- * Builds the HTML pages into a folder, for `src/site/site.ts`: `index.html`, and in `assets/` files with a
- * hash of their content in their name, each also compressed. The reference is in `reference/`.
+ * Builds the HTML pages into a folder: `index.html`, `reference/`, and in `assets/` files with a hash of
+ * their content in their name, each also compressed.
  * @returns the source files of the pages, relative to the root of the project
  */
 export async function buildSite(folder: string): Promise<readonly string[]> {
@@ -54,7 +54,7 @@ export async function buildSite(folder: string): Promise<readonly string[]> {
   return [...Object.keys((metafile as Metafile).inputs), ...DATA]
 }
 
-/** Writes an asset, and returns the path under which it is served. */
+/** Returns the path under which the asset is served. */
 function writeAsset(folder: string, name: string, text: string): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const hashed = name.replace(/\.(?=[a-z]+$)/, `-${hash}.`)

@@ -16,8 +16,8 @@ const REFERENCE = {
 }
 
 /**
- * Writes the texts for agents: `llms.txt` is an index in the form of https://llmstxt.org, and `llms-full.txt`
- * contains the documents. Both are made of the documents for callers, so that no fact is written twice.
+ * Writes the texts for agents from the documents for callers: `llms.txt`, an index in the form of
+ * https://llmstxt.org, and `llms-full.txt`, the documents.
  */
 export function writeTexts(folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), withUrlMarks(text))
@@ -65,7 +65,6 @@ function fullText(documents: readonly string[]): string {
   return documents.map((text) => text.replace(LINK, (_, shown, file) => titles.get(file) ?? shown)).join('\n')
 }
 
-/** A link to a file of the project. */
 const LINK = /\[([^\]]+)\]\((?!\w+:)([^)#]*)[^)]*\)/g
 
 /** A text without links to files, and without numbers of sections of the contract. */
@@ -85,8 +84,7 @@ interface Link {
 }
 
 /**
- * Requests with their heading and the sentence before them. Requests that show an error or no answer are left
- * out.
+ * Requests with their heading and the sentence before them, except requests that show an error or no answer.
  */
 function examplesIn(text: string): Link[] {
   return text

@@ -12,7 +12,6 @@ const WIDTH = 9600
 
 /**
  * Minimum area, in square units, of a country that is clicked on its shape; a smaller country has a circle.
- * Luxembourg has 400, Belgium 4,000.
  */
 const MIN_AREA = 2000
 
@@ -39,10 +38,7 @@ type Shape = ReturnType<typeof shapesOf>[number]
 
 const require = createRequire(import.meta.url)
 
-/**
- * Draws the countries of world-atlas at 1:110m. Countries that it lacks are circles at their position at
- * 1:50m.
- */
+/** Draws the countries at 1:110m. Countries that this scale lacks are circles at their position at 1:50m. */
 export function drawWorldMap(): WorldMap {
   const coarse = shapesOf('110m').filter(({ id }) => id !== LEFT_OUT)
   const fine = shapesOf('50m').filter(({ id }) => id !== LEFT_OUT)
@@ -84,10 +80,7 @@ function shapesOf(scale: '110m' | '50m') {
   })
 }
 
-/**
- * A path of straight lines between whole numbers, each point relative to the previous point: half as long
- * when compressed.
- */
+/** A path of lines between whole numbers, relative to the previous point: half as long when compressed. */
 function relative(path: string): string {
   const outlines = path.split('M').slice(1)
   return outlines

@@ -13,7 +13,7 @@ ${Object.entries(ERRORS).map(([kind, { status, error, condition }]) => {
 `
 }
 
-/** The anchor of an error: `error-unknown-path` for `unknownPath`. */
+/** `error-unknown-path` for `unknownPath`. */
 function errorAnchor(kind: string): string {
   return `error-${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

@@ -45,10 +45,7 @@ export function exampleHtml({ asked, answer }: Example): Html {
 `
 }
 
-/**
- * The address of a search in the explorer, relative to its root; undefined if the URL is no search, or has no
- * filters.
- */
+/** Address of a search relative to the explorer; undefined if the URL is no search, or has no filters. */
 export function explorerAddress({ pathname, search }: URL): string | undefined {
   if (pathname !== '/api/gpt/conferences') return undefined
   const address = addressOf(readSearch(search))

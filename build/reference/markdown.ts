@@ -2,14 +2,12 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { Html, html } from '../../src/formats/page.ts'
 
-/** A heading of a page, as its table of contents shows it. */
 export interface Heading {
   readonly id: string
   readonly depth: number
   readonly html: Html
 }
 
-/** The pages that a document can link to. */
 export interface Links {
   /** The address that a link of a document becomes; undefined if there is no page for it. */
   addressOf(target: string): string | undefined
@@ -90,7 +88,6 @@ function writerFor(links: Links, found: Heading[]): Marked {
   return writer
 }
 
-/** A heading with a link to itself, for readers who want to share it. */
 export function headingHtml(id: string, depth: number, inner: Html): Html {
   const [start, end] = [new Html(`<h${depth} id="${id}">`), new Html(`</h${depth}>`)]
   return html`${start}${inner} ${anchorLink(id, 'this section')}${end}\n`
@@ -101,10 +98,7 @@ export function anchorLink(id: string, name: string): Html {
   return html`<a class="anchor" href="#${id}" aria-label="Link to ${name}">#</a>`
 }
 
-/**
- * The anchor of a heading: its number (`4.1.1 Parameters` is `4.1.1`), else its words (`The key` is
- * `the-key`).
- */
+/** The anchor of a heading: its number (`4.1.1 Parameters` is `4.1.1`), else its words (`the-key`). */
 function anchorOf(heading: string): string {
   const number = /^(\d+(?:\.\d+)*)\.? /.exec(heading)?.[1]
   return (

@@ -13,9 +13,7 @@ const TOKEN = {
   examples: ['cds_feed_...'],
 }
 
-/**
- * For each path, the parameters that searches do not have, or that differ from the parameters of a search.
- */
+/** The parameters that searches do not have, or that differ from the parameters of a search. */
 export const OWN_PARAMETERS = {
   calendar: { ...differing(calendarParameters), token: TOKEN },
   export: differing(exportParameters),

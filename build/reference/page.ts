@@ -2,7 +2,6 @@
 import { Html, html } from '../../src/formats/page.ts'
 import type { Heading } from './markdown.ts'
 
-/** A page as a target of links. */
 export interface PageName {
   /** The path of the page, without a slash before it. */
   readonly path: string
@@ -21,7 +20,6 @@ interface Page extends PageName {
   readonly body: Html
 }
 
-/** The relative path from a page to the root. */
 export function toRoot({ path }: PageName): string {
   return '../'.repeat(path.split('/').length - 1) || './'
 }

@@ -1,6 +1,4 @@
-/**
- * The reference of operations: their parameters and the fields of their answers, from the OpenAPI document.
- */
+/** The reference of operations: parameters and fields of answers, from the OpenAPI document. */
 import { type Html, html } from '../../src/formats/page.ts'
 import { explorerAddress } from './examples.ts'
 import { anchorLink, headingHtml } from './markdown.ts'
@@ -45,13 +43,11 @@ ${fieldsHtml(operationId, schema, document)}
 
 const pathFirst = (one: Parameter, other: Parameter) => one.in.localeCompare(other.in)
 
-/** A description with links for the names of operations. */
 function withOperations(text: string): Html {
   const parts = text.split(OPERATION_NAMES)
   return html`${parts.map((part) => (part in PREFIXES ? html`<a href="#${part}">${part}</a>` : html`${part}`))}`
 }
 
-/** A list of parameters, each with its anchor. */
 export function parametersHtml(
   operationId: string,
   parameters: readonly Parameter[],

@@ -1,6 +1,6 @@
 /**
  * Writes the HTML reference: pages without scripts, made of the documents for callers and of the OpenAPI
- * document (section 11.4 of docs/contract.md). Facts that the code has are taken from the code.
+ * document (section 11.4 of docs/contract.md).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,6 @@ import { operationHtml, parametersHtml, type Rule } from './parameters.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A page, and the document from which it is made. */
 interface Source extends PageName {
   readonly document: string
 }
@@ -67,7 +66,6 @@ function linksOf(source: Source): Links {
   }
 }
 
-/** A text whose links to files have the titles of the pages as their text. */
 function withTitles(text: string): string {
   return PAGES.reduce((found, { document, title }) => {
     const file = document.split('/').at(-1)!

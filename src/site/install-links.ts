@@ -6,8 +6,8 @@ const NAME = 'confdex'
 export const LINK_MARKS = { cursor: '{{add-to-cursor}}', vscode: '{{add-to-vs-code}}' } as const
 
 /**
- * The links for Cursor (https://cursor.com/docs/mcp/install-links), which reads the key from the environment,
- * and for VS Code, which prompts for the key. Both open a page of the maker, which opens the client.
+ * Links for Cursor (https://cursor.com/docs/mcp/install-links), which reads the key from the environment, and
+ * for VS Code, which prompts for it.
  */
 export function installLinks(publicBaseUrl: string): Readonly<Record<keyof typeof LINK_MARKS, string>> {
   const url = `${publicBaseUrl}/mcp`
@@ -22,9 +22,7 @@ export function installLinks(publicBaseUrl: string): Readonly<Record<keyof typeo
   }
 }
 
-/**
- * Replaces the placeholders by the links of a service. `escaped` escapes a link for the format of the text.
- */
+/** `escaped` escapes a link for the format of the text. */
 export function withLinks(text: string, publicBaseUrl: string, escaped: (link: string) => string): string {
   const { cursor, vscode } = installLinks(publicBaseUrl)
   return text.replaceAll(LINK_MARKS.cursor, () => escaped(cursor)).replaceAll(LINK_MARKS.vscode, () => escaped(vscode))

@@ -48,12 +48,10 @@ export interface SiteFile {
 
 export type Site = ReadonlyMap<string, SiteFile>
 
-/** Error: the pages were not built. */
 export class SiteError extends Error {
   override readonly name = 'SiteError'
 }
 
-/** Settings of the service that the explorer needs. */
 interface SiteFacts {
   /** The day that the service uses as today, if the operator set one. */
   readonly today?: EpochDay | undefined

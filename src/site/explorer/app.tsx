@@ -27,7 +27,7 @@ import { WorldMapView } from './views/world-map.tsx'
 /** The page: the search at the top, below it the filters, and the results next to the filters. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
-  // a layout effect subscribes before the first paint, so that no answer is missed
+  // a layout effect subscribes before the first paint, so that no answer is shown late
   useLayoutEffect(() => {
     show(explorer.state)
     return explorer.subscribe(() => show(explorer.state))

@@ -22,13 +22,11 @@ export function meantBy({
   )
 }
 
-/** A stage of a search and its duration in milliseconds. */
 export interface StageTime {
   readonly name: string
   readonly ms: number
 }
 
-/** An answer with its text, headers and duration. */
 export interface Answer {
   readonly body: SearchBody
   /** The body as received. */

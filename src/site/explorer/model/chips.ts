@@ -58,10 +58,7 @@ function chipsOfWords(search: Search, q: string, notes: readonly Note[]): readon
   })
 }
 
-/**
- * One position in `words` for each word of `given`. Empty if a word of `given` is not in `words`, or if all
- * its positions are taken.
- */
+/** One position in `words` for each word of `given`; empty if a word of `given` has no free position. */
 function placesOf(given: readonly string[], words: readonly string[], isTaken: (at: number) => boolean): number[] {
   const places: number[] = []
   for (const word of given) {

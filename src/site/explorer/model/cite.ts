@@ -48,10 +48,7 @@ function bibtex(event: Cited, address: string, today: string): string {
   return [`@${WITH_PROCEEDINGS.has(type) ? 'proceedings' : 'misc'}{confdex-${id},`, ...lines, '}'].join('\n')
 }
 
-/**
- * Characters that TeX reads as commands. A brace is written by its name: BibTeX counts braces even after a
- * backslash.
- */
+/** Characters that TeX reads as commands. BibTeX counts braces even after a backslash, so they are named. */
 const TEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',

@@ -95,9 +95,7 @@ export function calendarTargetsOf(search: Search): string[] {
   })
 }
 
-/**
- * Maximum number of events in a month for which a calendar shows names. For more events it shows only counts.
- */
+/** Maximum number of events in a month for which a calendar shows names; above it, only counts. */
 export const CALENDAR_EVENTS = 200
 
 const MAX_DAYS = 31
@@ -110,7 +108,6 @@ interface StatisticsBody {
   readonly sources?: Statistics['sources']
 }
 
-/** Facts about the data for the foot of the page. */
 interface Statistics {
   readonly data_date: string | null
   readonly sources: readonly Readonly<Record<'name' | 'url' | 'licence' | 'attribution', string>>[]
@@ -124,7 +121,7 @@ interface Reply {
 
 /**
  * Sends a request that needs the key. Problems are returned; an abort of the signal rejects, as in fetch. A
- * cached answer is revalidated, so that an invalid key or an old snapshot is noticed at once.
+ * cached answer is revalidated, so that an invalid key or an old snapshot is noticed.
  */
 async function ask(
   target: string,

@@ -30,10 +30,7 @@ export function excludedValues({ exclude }: Search, fields: readonly ValueField[
   })
 }
 
-/**
- * Excludes a value, and removes a filter for the value. If the search already excludes the value, removes the
- * exclusion.
- */
+/** Excludes a value and removes a filter for it, or removes the exclusion if the search already has it. */
 export function toggledExclusion(search: Search, field: ValueField, value: string): Search {
   const parameter = excludableBy(field)
   if (parameter === undefined) return search

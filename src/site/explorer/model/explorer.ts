@@ -1,7 +1,6 @@
 /**
  * The state of the page, and the actions that change it. A search is sent, its answer goes to the views, and
- * its counts follow. A newer search aborts an older search, so answers never arrive out of order; the last
- * answer stays on the page until the next answer.
+ * its counts follow. A newer search aborts an older search; the last answer stays until the next answer.
  */
 import type { Answer, SearchBody } from './answer.ts'
 import { countsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'
@@ -183,10 +182,7 @@ export class Explorer {
     return this.#running === running ? outcome : undefined
   }
 
-  /**
-   * Stores a problem in the state. If a limit is reached or the server does not answer, sends the search
-   * again later.
-   */
+  /** Stores a problem. If a limit is reached or the server does not answer, sends the search again later. */
   #fail(problem: Problem): void {
     this.#set({ problem, isBusy: false })
     if (problem.kind === 'limit' || problem.kind === 'away')

@@ -1,7 +1,4 @@
-/**
- * Human-readable numbers in English. The first use of Intl.NumberFormat would take a third of the work before
- * the first paint.
- */
+/** Human-readable numbers. Intl.NumberFormat would take a third of the work before the first paint. */
 
 /** A number: `1,234`. */
 export function count(number: number): string {

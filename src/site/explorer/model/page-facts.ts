@@ -3,10 +3,7 @@
 /** The day that the service uses as today, if its operator set one. */
 export const FIXED_TODAY = fact('today') || undefined
 
-/**
- * The current day of the service. (The day of the last answer would be exact, but differs only around
- * midnight.)
- */
+/** The current day of the service. (The day of the last answer would differ only around midnight.) */
 export function currentDay(): string {
   return FIXED_TODAY ?? new Date().toISOString().slice(0, 10)
 }

@@ -1,7 +1,4 @@
-/**
- * Starred events. The device stores them with the fields that a list shows, so that a list of them needs no
- * request.
- */
+/** Starred events. The device stores the fields that a list shows, so that a list needs no request. */
 import type { EventDetail, Item } from './answer.ts'
 import { type Device, device } from './device.ts'
 
@@ -24,9 +21,7 @@ export function starOf(event: AnyEvent, seen?: string): Star {
 export class Stars {
   /** All stars, the latest first. */
   all: readonly Star[]
-  /**
-   * False if the browser stores nothing for this page, so that the stars are lost when the page is closed.
-   */
+  /** False if the browser stores nothing for this page: the stars are lost when the page is closed. */
   isKept = true
   readonly #device: Device
   readonly #listeners = new Set<() => void>()
@@ -48,7 +43,6 @@ export class Stars {
     this.#write(others.length < before.length ? others : [star, ...others])
   }
 
-  /** Replaces the fields of a starred event. */
   update(star: Star): void {
     if (this.has(star.id)) this.#write(this.#read().map((old) => (old.id === star.id ? star : old)))
   }

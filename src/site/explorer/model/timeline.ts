@@ -41,7 +41,6 @@ export interface Label {
   readonly text: string
 }
 
-/** The width of a label in pixels. */
 const LABEL = 38
 
 /** Labels without overlap for a row of months that is `width` pixels wide: names of months, or else years. */

@@ -124,10 +124,8 @@ function unique(values: readonly string[]): string[] {
   return [...named.values()]
 }
 
-/** A condition of the search other than its words. */
 export interface Condition {
   readonly filter: Filter
-  /** The value in words. */
   readonly value: string
   readonly text: string
   readonly without: Search
@@ -209,10 +207,7 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
 
-/**
- * Earlier values in their order, with their new counts (0 if a value is not found any more). New values are
- * left out.
- */
+/** Earlier values in their order, with their new counts, or 0. New values are left out. */
 export function inPlaces<Value extends { readonly value: string; readonly count: number }>(
   places: readonly Value[],
   values: readonly Value[],

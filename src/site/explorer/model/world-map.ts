@@ -20,10 +20,7 @@ const A3 = 0.000893
 const A4 = 0.003796
 const M = Math.sqrt(3) / 2
 
-/**
- * The point of a place on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), as in
- * d3-geo.
- */
+/** The point of a place on the map, in the projection Equal Earth (Šavrič, Patterson, Jenny 2018). */
 export function project(latitude: number, longitude: number, { scale, left, top }: WorldMap): Point {
   const l = Math.asin(M * Math.sin((latitude * Math.PI) / 180))
   const l2 = l * l
@@ -93,7 +90,6 @@ export function zoomed(view: View, factor: number, [x, y]: Point, frame: Frame):
   return within({ middle, width }, frame)
 }
 
-/** A view that is moved by a distance on the map. */
 export function moved({ middle: [x, y], width }: View, [right, down]: Point, frame: Frame): View {
   return within({ middle: [x + right, y + down], width }, frame)
 }
@@ -134,7 +130,6 @@ export interface City {
   readonly lon: number
 }
 
-/** Cities that are too close to each other to be shown one by one. */
 export interface Cluster {
   /** The city with the most events, and its point on the map. */
   readonly name: string
@@ -203,7 +198,6 @@ export function freeLabels(
 
 const EARTH_RADIUS_KM = 6371
 
-/** Kilometres along a great circle. */
 function kmBetween(one: City, other: City): number {
   const [a, b] = [one, other].map(({ lat }) => (lat * Math.PI) / 180) as [number, number]
   const longitude = ((other.lon - one.lon) * Math.PI) / 180

@@ -101,7 +101,6 @@ interface DayProps {
   readonly day: string
   readonly found: number
   readonly shade: number
-  /** The loaded events of the day. */
   readonly entries: readonly Entry[]
   readonly search: Search
   readonly onChoose: (search: Search) => void
@@ -150,7 +149,6 @@ function monthOf({ month }: Search, facets: SearchBody['facets'], today: string)
   return withEvents.find((value) => value >= thisMonth) ?? withEvents.at(-1) ?? (first || thisMonth)
 }
 
-/** The results of a search in a month; empty until they are loaded. */
 function useMonth({ search, answer }: NonNullable<State['shown']>, month: string, apiKey: string): Month {
   const targets = calendarTargetsOf({ ...search, month })
   const key = `${answer.snapshot} ${apiKey} ${targets[0]}`

@@ -146,10 +146,7 @@ function Table({ events, search, today, onChoose }: TableProps) {
   )
 }
 
-/**
- * A row of the table: its title, the text of an event (compared to mark differences), and the content of a
- * cell.
- */
+/** A row: its title, the text of an event (compared to mark differences), and the content of a cell. */
 type Row = readonly [
   title: string,
   textOf: (event: EventDetail) => string,

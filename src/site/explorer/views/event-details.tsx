@@ -121,7 +121,6 @@ function otherFacts(event: EventDetail): readonly Fact[] {
 
 interface FactsProps {
   readonly facts: readonly Fact[]
-  /** Address of the record at its source. */
   readonly sourceUrl?: string | null
 }
 
@@ -158,9 +157,7 @@ function recordInWords(firstSeen: string | null, changedOn: string | null): stri
 interface DuesProps {
   readonly of: Pick<EventDetail, 'deadlines'>
   readonly today: string
-  /** True if only open deadlines are shown. */
   readonly isOpen?: boolean
-  /** True if the day as written is not shown. */
   readonly isShort?: boolean
 }
 

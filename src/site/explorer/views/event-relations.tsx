@@ -41,7 +41,6 @@ export function AlsoListed({ event, search, onChoose }: RelationProps) {
 
 interface EditionsProps extends RelationProps {
   readonly today: string
-  /** The estimate of the next edition. */
   readonly children: ComponentChildren
 }
 

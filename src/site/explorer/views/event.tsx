@@ -12,7 +12,6 @@ import { StarButton } from './star-button.tsx'
 interface EventProps {
   readonly item: Item
   readonly today: string
-  /** The search with this event open. */
   readonly to: Search
   readonly isOpen: boolean
   readonly onChoose: (search: Search) => void

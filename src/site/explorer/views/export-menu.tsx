@@ -64,7 +64,6 @@ function contentOf(of: string, total: number, upcoming: number): string {
   return all > MAX_LISTED ? `The first ${count(MAX_LISTED)} of ${count(all)} ${of}` : `${count(all)} ${of}`
 }
 
-/** A sentence about the number of events in the files. */
 function shareOf(total: number, upcoming: number): string {
   if (total === 0) return 'No event is found, so all files are empty.'
   const calendar = upcoming === 0 ? 'is empty: no event is upcoming' : `has ${partOf(upcoming)} to come`

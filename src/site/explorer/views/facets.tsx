@@ -221,7 +221,6 @@ function ExcludeButton({ name, isExcluded, onClick }: ExcludeButtonProps) {
   )
 }
 
-/** Focuses a field when it is added to the page. */
 function focusNew(field: HTMLInputElement | null): void {
   field?.focus()
 }

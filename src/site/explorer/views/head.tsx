@@ -9,7 +9,6 @@ interface HeadProps {
   readonly search: Search
   readonly shown: State['shown']
   readonly onChoose: (search: Search) => void
-  /** More tools for the results. */
   readonly children: ComponentChildren
 }
 

@@ -13,10 +13,7 @@ interface SearchLinkProps {
   readonly 'aria-current'?: boolean
 }
 
-/**
- * A link to a search on this page: a click shows the search at once; opening it in another tab works as for
- * any link.
- */
+/** A link to a search, which a click shows at once. Opening it in another tab works as for any link. */
 export function SearchLink({ to, onChoose, children, ...rest }: SearchLinkProps) {
   return (
     <a
@@ -131,10 +128,7 @@ interface FoldProps {
   readonly children: ComponentChildren
 }
 
-/**
- * A part of the page that is always open in a wide window. In a narrow window, a click opens it, and a button
- * at its end closes it and goes to the results.
- */
+/** A part of the page that is always open in a wide window. In a narrow window, a click opens it. */
 export function Fold({ title, class: name, children }: FoldProps) {
   const isWide = useWide()
   const [isOpen, setOpen] = useState(false)

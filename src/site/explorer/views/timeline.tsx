@@ -149,8 +149,7 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
 }
 
 /**
- * Events by month of the year, for all years together: a sentence that names the busiest months, and a bar
- * for each month.
+ * Events by month of the year, for all years: a sentence with the busiest months, and a bar for each month.
  */
 function MonthsOfYear({ counts }: { counts: ReadonlyMap<string, number> }) {
   const sums = monthsOfYear(counts)
