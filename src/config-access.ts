@@ -110,7 +110,6 @@ export const ACCESS_VARIABLES = {
 const schema = z.object(ACCESS_VARIABLES)
 type Values = z.output<typeof schema>
 
-/** The part of the configuration that is read from these variables. */
 export function accessOf(values: Values) {
   return {
     guests: {

@@ -55,10 +55,7 @@ export function listOf(isValid: (entry: string) => boolean, error: string) {
 /** Minimum characters of a secret: 32 random letters or digits cannot be guessed. */
 export const MIN_SECRET_CHARACTERS = 32
 
-/**
- * Parses `SCOPE=free,SCOPE=pro` to a map from scope to plan, in the order of the text; undefined for any
- * other text.
- */
+/** Parses `SCOPE=free,SCOPE=pro` to a map from scope to plan, in order; undefined for any other text. */
 export function planByScope(text: string): ReadonlyMap<string, Plan> | undefined {
   const pairs = text.split(',').map((pair) => /^([\x21\x23-\x2b\x2d-\x3c\x3e-\x5b\x5d-\x7e]+)=(\w+)$/.exec(pair.trim()))
   const plans = new Map<string, Plan>()
@@ -80,7 +77,7 @@ export const limitPair = z
   })
   .optional()
 
-/** Parses an address range with a name, `NAME=CIDR`; undefined for any other text. */
+/** Parses `NAME=CIDR`; undefined for any other text. */
 export function namedRange(text: string): { readonly name: string; readonly range: string } | undefined {
   const [, name, range] = /^([\w.-]+)=(\S+\/\d+)$/.exec(text) ?? []
   return name !== undefined && range !== undefined && isAddressRange(range) ? { name, range } : undefined

@@ -18,7 +18,6 @@ import type { EpochDay } from './event/days.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The problem of one variable. */
 export interface ConfigProblem {
   readonly variable: string
   readonly expected: string
@@ -196,7 +195,6 @@ export const ENVIRONMENT: readonly { name: string; default: string; description:
   description: schema.description ?? '',
 }))
 
-/** The configuration: the values of the environment, checked. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /**
@@ -250,9 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpHosts: values.MCP_HOSTS,
     mcpFeedToken: values.MCP_FEED_TOKEN,
     ...accessOf(values),
-    /**
-     * True if the environment says where traces go. The packages of OpenTelemetry read the other variables.
-     */
+    /** True if the environment says where traces go. The packages of OpenTelemetry read further variables. */
     traces: environment.OTEL_SDK_DISABLED !== 'true' && TRACE_VARIABLES.some((name) => isSet(environment[name])),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
@@ -269,8 +265,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Variables of OpenTelemetry that enable traces. The other variables do not, because they may be set for all
- * programs of a machine.
+ * The other variables of OpenTelemetry do not enable traces, because they may be set for all programs of a
+ * machine.
  */
 const TRACE_VARIABLES = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
 

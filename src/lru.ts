@@ -7,7 +7,6 @@ export interface Cache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
   readonly entries: number
-  /** Bytes of all entries. */
   readonly bytes: number
 }
 

@@ -1,7 +1,4 @@
-/**
- * The life of a server: it listens, opens the snapshot, serves, leaves the rotation of its load balancer, and
- * drains.
- */
+/** The life of a server: it listens, opens the snapshot, serves, leaves its load balancer, and drains. */
 import { performance } from 'node:perf_hooks'
 import type { Config } from './config.ts'
 import type { App, AppOptions } from './http/app.ts'
@@ -45,8 +42,8 @@ export interface RunningServer {
    */
   leave(): boolean
   /**
-   * Drains: accepts no new connections, answers requests in flight and requests that arrive on open
-   * connections within LINGER_MS, and resolves when all connections are closed.
+   * Accepts no new connections, answers requests in flight and requests that arrive on open connections
+   * within LINGER_MS, and resolves when all connections are closed.
    */
   stop(): Promise<void>
 }
@@ -55,15 +52,11 @@ export interface RunningServer {
 const FINISH_MS = 5000
 
 /**
- * Time for which open connections may send another request during a drain. The longest round trip on earth
- * takes 300 ms.
+ * Time for another request on open connections during a drain. The longest round trip on earth takes 300 ms.
  */
 const LINGER_MS = 500
 
-/**
- * Interval of closing connections that became idle during a drain. Node closes idle connections only once,
- * when the drain begins.
- */
+/** Interval of closing idle connections during a drain. Node closes them only once, when the drain begins. */
 const CLOSE_IDLE_MS = 50
 
 /**

@@ -22,8 +22,8 @@ export function readYaml(text: string): unknown {
 }
 
 /**
- * An upper bound of the depth of nested values, without parsing. It is the larger of two numbers: the most
- * brackets that are open at once, and the most levels that an indentation allows (one for two characters).
+ * An upper bound of the depth, without parsing: the most brackets that are open at once, or the most levels
+ * that an indentation allows (one for two characters), if there are more.
  */
 function depthOf(text: string): number {
   let deepest = 0

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 
-/** The version of a file that does not exist. */
 export const ABSENT = 'absent'
 
 /**

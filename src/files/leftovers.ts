@@ -9,24 +9,20 @@ const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
 const TEMPORARY = /\.part-(?<pid>\d+)$/
 
 /**
- * Time since the last write after which a file without a host name may be removed: its process may run on
- * another machine.
+ * Time without writes after which a file without a host name is removed; another machine may have made it.
  */
 const IDLE_MS = 600_000
-/** Time since the last write after which any file may be removed. */
+/** Time without writes after which any file is removed. */
 const ABANDONED_MS = 86_400_000
 
-/**
- * The path of a file next to `target` that only this process uses, with a name that `removeLeftovers`
- * recognizes.
- */
+/** A path next to `target` that only this process uses. `removeLeftovers` recognizes its name. */
 export function scratchPath(target: string, ending: string): string {
   return `${target}.scratch-${HOST}@${process.pid}.${ending}`
 }
 
 /**
- * Removes scratch files and temporary files that killed processes left when they wrote `target`, or a file
- * whose name is that of `target` with an ending.
+ * Removes scratch files and temporary files of killed processes: those of `target`, and those of files with
+ * the name of `target` and an ending.
  */
 export function removeLeftovers(target: string, nowMs = Date.now()): void {
   const name = basename(target)
@@ -51,9 +47,7 @@ function isAbandoned(host: string | undefined, pid: number, idleMs: number): boo
   return host === undefined && idleMs > IDLE_MS && !isAlive(pid)
 }
 
-/**
- * True if another process of this machine has the id. An earlier process may have had the id of this process.
- */
+/** True if a process has the id. False for this process: then an earlier process wrote the file. */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const LOCK_PATIENCE_MS = 5000
 const LOCK_RETRY_MS = 20
 
-/** Error: another process did not release a lock in time. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError'
 }

@@ -81,10 +81,7 @@ export function replaceFileSync<Result>(path: string, write: (temporary: string)
   return result
 }
 
-/**
- * The name of the temporary file, which `removeLeftovers` recognizes. The process id makes the name unique,
- * because a process never replaces a file twice at the same time.
- */
+/** The process id makes the name unique, because a process never replaces a file twice at the same time. */
 function temporaryFor(place: string): string {
   return `${place}.part-${process.pid}`
 }
@@ -104,7 +101,6 @@ function takeRights(temporary: string, place: string): void {
   chmodSync(temporary, before.mode & 0o777)
 }
 
-/** Syncs a file or a folder. */
 async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -123,7 +119,7 @@ function syncToDiskSync(path: string): void {
   }
 }
 
-/** Error: a folder or device has the path, so no file can be written there. The message says what to do. */
+/** Error: a folder or device has the path, so no file can be written there. */
 export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError'
 

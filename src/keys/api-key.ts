@@ -5,7 +5,6 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 
-/** The plans of API keys. */
 export const PLANS = ['free', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 
@@ -16,7 +15,6 @@ export type Tier = (typeof TIERS)[number]
 const API_KEY = /^cds_(?:free|pro)_([0-9a-f]{8})_[0-9a-f]{40}$/
 const FEED_TOKEN = /^cds_feed_([0-9a-f]{8})_[0-9a-f]{40}$/
 
-/** Makes a new API key or feed token. */
 export function mintKey(tier: Tier): { readonly id: string; readonly key: string } {
   const id = randomBytes(4).toString('hex')
   return { id, key: `cds_${tier}_${id}_${randomBytes(20).toString('hex')}` }
@@ -38,8 +36,8 @@ export function digestOfKey(key: string): string {
 }
 
 /**
- * The feed token that belongs to a key. It is derived from the digest of the key, so every server can make
- * and verify it; it does not reveal the key.
+ * The feed token that belongs to a key: derived from the digest of the key, so that every server can verify
+ * it.
  */
 export function feedTokenOfKey(id: string, digest: string): string {
   return `cds_feed_${id}_${hash('sha256', `feed token of ${digest}`, 'hex').slice(0, 40)}`
@@ -70,10 +68,7 @@ function maskEncoded(text: string): string {
   return masked + text.slice(end)
 }
 
-/**
- * The kind of credential in a text such as a URL, recognized by its form; undefined if there is none. An API
- * key has precedence.
- */
+/** The kind of credential in a text such as a URL; undefined if there is none. An API key has precedence. */
 export function keyIn(text: string): 'API key' | 'feed token' | undefined {
   const forms = text.includes('%') ? [text, decodeAll(text).text] : [text]
   const tiers = forms.flatMap((form) => [...form.matchAll(KEYS)].flatMap(([, tier]) => tier?.toLowerCase() ?? []))

@@ -89,7 +89,6 @@ export async function readKeyBytes(path: string): Promise<Buffer | undefined> {
   })
 }
 
-/** A key to issue, with its terms. */
 interface KeyRequest extends KeyTerms {
   readonly tier: Plan
   readonly label: string
@@ -248,7 +247,6 @@ function placeOf(path: string): string {
   }
 }
 
-/** Replaces the keys in the file by the keys that `change` returns, while holding the lock. */
 async function changeKeyFile<Result>(
   path: string,
   change: (records: readonly KeyRecord[]) => Change<Result>,

@@ -12,10 +12,7 @@ import type { Caller } from './plans.ts'
  * the file and verifies keys.
  */
 
-/**
- * Interval of polling the key file, which also works on NFS. A revoked key and its access tokens must end
- * within 5 s.
- */
+/** Interval of polling the key file. A revoked key and its access tokens must end within 5 s. */
 const POLL_MS = 4000
 
 interface KeyStoreLog {
@@ -23,14 +20,12 @@ interface KeyStoreLog {
   error(fields: object, message: string): void
 }
 
-/** Uses of a key since the process began. */
 interface KeyUse {
   requests: number
   /** Time of the last use, in milliseconds since 1970; 0 for never. */
   lastMs: number
 }
 
-/** A verified key. */
 export interface IssuedKey {
   readonly id: string
   readonly tier: Tier
@@ -39,7 +34,6 @@ export interface IssuedKey {
   /** Time from which the key is refused (`refusedFromMs`). */
   readonly refusedFromMs: number
   readonly use: KeyUse
-  /** Holder of the key. */
   readonly caller: Caller
 }
 
@@ -88,7 +82,7 @@ export class KeyStore {
     return issued === undefined || issued.refusedFromMs <= Date.now() ? undefined : issued
   }
 
-  /** Verifies a feed token. Its API key must be valid too; undefined if not. */
+  /** Verifies a feed token; undefined if the token or its API key is not valid. */
   verifyFeed(token: string): IssuedKey | undefined {
     const known = this.#verifiedFeeds.get(token)
     const issued = known ?? this.#verifyFirst(token, idOfFeedToken(token), this.#verifiedFeeds)
@@ -117,7 +111,6 @@ export class KeyStore {
     }
   }
 
-  /** The number of keys in each state. */
   states(): Readonly<Record<ReturnType<typeof keyState>, number>> {
     const states = { active: 0, expired: 0, revoked: 0 }
     const nowMs = Date.now()
@@ -201,10 +194,7 @@ function ownFeed(record: KeyRecord): KeyRecord {
   return { ...rest, id: `${record.id}-feed`, plan: 'feed', of: record.id, digest }
 }
 
-/**
- * True if a key has the digest. Takes constant time, so that the time of an answer does not reveal the
- * digest.
- */
+/** Takes constant time, so that the time of an answer does not reveal the digest. */
 function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }

@@ -16,8 +16,8 @@ export interface Caller {
 export type TierLimits = Readonly<Record<Tier, Limits>>
 
 /**
- * The plans of section 8.1 of docs/contract.md. The limits of a feed token allow a calendar of 1,000 events,
- * which counts as 20 requests, once a minute, and polling it every five minutes.
+ * The plans of section 8.1 of docs/contract.md. A feed token may fetch a calendar of 1,000 events (20
+ * requests) in a minute, and poll it every five minutes (1 request if it is unchanged).
  */
 export const TIER_LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },

@@ -13,12 +13,9 @@ export type WindowName = keyof typeof WINDOW_SECONDS
 /** Time without an answer after which Redis counts as unavailable. */
 export const REDIS_TIMEOUT_MS = 500
 
-/** Maximum number of requests of an id in each window. */
 export type Limits = Readonly<Record<WindowName, number>>
 
-/** The count of one window of one id. */
 export interface Count {
-  /** Requests so far. */
   readonly used: number
   /** Milliseconds until the window ends; 0 if the window has not begun. */
   readonly leftMs: number
@@ -37,11 +34,8 @@ export interface WindowReading {
 export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
 export interface Limiter {
-  /**
-   * Counts requests of an id in a window, and returns the count; a cost of 0 only reads it. Never rejects.
-   */
+  /** Counts requests of an id, and returns the count. A cost of 0 only reads it. Never rejects. */
   consume(window: WindowName, id: string, cost: number): Count | Promise<Count>
-  /** Where requests are counted, and the counters of the limiter, for metrics. */
   readonly status: Readonly<LimiterStatus>
   close(): void
 }
@@ -53,9 +47,7 @@ export interface LimiterStatus {
    * `fallback`: in this process, until Redis is back.
    */
   state: 'process' | 'redis' | 'fallback'
-  /** Number of requests counted in Redis. */
   decidedByRedis: number
-  /** Number of requests counted in this process. */
   decidedByProcess: number
   /** Number of Redis commands that failed or were answered too late, and of failed attempts to connect. */
   redisErrors: number

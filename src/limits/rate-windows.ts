@@ -3,10 +3,7 @@ import { type Count, type Limiter, type LimiterStatus, WINDOW_SECONDS, type Wind
 /** Milliseconds of a clock that a change of the system time does not affect. */
 export type MonotonicClock = () => number
 
-/**
- * Whole milliseconds since the process began: with fractions, rounding could make (t + 60,000) - t more than
- * 60,000.
- */
+/** Whole milliseconds since the process began. With fractions, (t + 60,000) - t could exceed 60,000. */
 export const monotonicMs: MonotonicClock = () => Math.floor(performance.now())
 
 /** Minimum number of windows at which ended windows are removed. 20,000 windows take 4 MB. */
@@ -85,7 +82,6 @@ export class ProcessLimiter implements Limiter {
     return this.#windows[window].count(id, cost)
   }
 
-  /** Replaces a count by a count from Redis. Later requests continue from it. */
   set(window: WindowName, id: string, count: Count): void {
     this.#windows[window].set(id, count)
   }

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { Durations } from '../http/measurements.ts'
 
 /**
- * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late; a search takes under 1 ms; a swap
- * of snapshots may block the loop for 20 ms; after 500 ms Redis counts as unavailable.
+ * Upper bounds of the buckets. A search takes under 1 ms, a swap of snapshots may block the loop for 20 ms,
+ * and after 500 ms Redis counts as unavailable.
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 

@@ -17,7 +17,6 @@ export interface Observed {
   readonly eventLoop: EventLoop
 }
 
-/** A metric, with the function that reads its samples. */
 export interface Family {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
@@ -50,10 +49,7 @@ export function oneOf(states: readonly string[], current: string): Sample[] {
 /** Number of lines, some 2 ms of work, after which the event loop gets its turn. */
 const LINES_PER_TURN = 1000
 
-/**
- * Writes metrics. The samples may be read in different turns of the event loop, but each histogram is read in
- * one turn.
- */
+/** Writes metrics, possibly in several turns of the event loop. Each histogram is read in one turn. */
 export async function expose(families: readonly Family[], observed: Observed): Promise<string> {
   const lines: string[] = []
   let turnEndsAt = LINES_PER_TURN

@@ -113,16 +113,14 @@ export async function startOps(
   }
 }
 
-/**
- * The metrics of this project. `createRegistry` adds the metrics that prom-client has for any Node process.
- */
+/** The metrics of this project. `createRegistry` adds the default metrics of prom-client. */
 export const FAMILIES: readonly Family[] = [...answerFamilies, ...callerFamilies, ...serverFamilies]
 
 const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * Returns the function that writes all metrics. FAMILIES do not use the counters of prom-client: an
- * observation would cost 40 times as much, and a scrape with 10,000 keys in use would block the event loop.
+ * Returns the function that writes all metrics. FAMILIES do not use the counters of prom-client, which cost
+ * 40 times as much, and block the event loop with 10,000 keys in use.
  */
 export function createRegistry(observed: Observed): () => Promise<string> {
   const registry = defaultMetrics()
@@ -139,7 +137,5 @@ function defaultMetrics(): Registry {
   return registry
 }
 
-/**
- * Maximum delay of a timer in Node (25 days), so that prom-client practically never measures the event loop.
- */
+/** Maximum delay of a timer in Node (25 days), so that prom-client does not measure the event loop. */
 const NEVER_MS = 2 ** 31 - 1

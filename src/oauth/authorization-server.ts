@@ -12,13 +12,11 @@ import type { IssuedKey, KeyStore } from '../keys/key-store.ts'
 import { type Client, isDocumentUrl, mayRedirectTo, readClientDocument } from './client-document.ts'
 import { ACCESS_SECONDS, type Sealer } from './sealed.ts'
 
-/** The answer to a person's browser. */
 export type PageAnswer =
   | { readonly kind: 'ask'; readonly request: string; readonly client: ClientOnPage; readonly isWrongKey: boolean }
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** The facts about a client that the page shows to a person. */
 interface ClientOnPage {
   readonly name: string
   readonly id: string
@@ -42,7 +40,6 @@ export interface AuthorizationServer {
 }
 
 interface ServerParts {
-  /** The URL of the service. */
   readonly issuer: string
   /** The URL of the resource for which tokens are issued (RFC 8707). */
   readonly resource: string
@@ -87,9 +84,7 @@ export function createAuthorizationServer(parts: ServerParts): AuthorizationServ
     return { status: 200, body }
   }
 
-  /**
-   * The holder in a sealed value; undefined if the value is for another resource, or the key is not valid.
-   */
+  /** The holder in a sealed value; undefined for another resource or if the key is not valid. */
   const holderIn = (value: Readonly<Record<string, unknown>>): Holder | undefined => {
     const { keyId, digest, aud } = value
     if (aud !== resource || typeof keyId !== 'string' || typeof digest !== 'string') return undefined

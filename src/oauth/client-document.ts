@@ -31,9 +31,7 @@ export function isDocumentUrl(id: string): boolean {
   )
 }
 
-/**
- * The client that a document describes; undefined if the document is not valid or describes another client.
- */
+/** The client that a document describes; undefined if it is not valid or describes another client. */
 export function readClientDocument(id: string, text: string): Client | undefined {
   const { success, data } = documentSchema.safeParse(parseJson(text))
   if (!success || data.client_id !== id) return undefined
@@ -58,8 +56,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * True if a code may be sent to this URI: the document of the client lists it, and it is an https URL, a
- * loopback URL (of a program on the person's own machine, on any port), or a URI with a private scheme (RFC
- * 8252).
+ * loopback URL (on any port), or a URI with a private scheme (RFC 8252).
  */
 export function mayRedirectTo({ redirectUris }: Client, uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#')) return false

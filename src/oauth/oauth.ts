@@ -14,7 +14,6 @@ import { createSealer } from './sealed.ts'
 export interface OAuthSettings {
   /** Secrets of this service's authorization server, the current secret first; empty if the server is off. */
   readonly secrets: readonly string[]
-  /** The operator's identity provider. */
   readonly provider: ProviderSettings | undefined
   /** Plans by scope. The metadata tells clients to request the first scope. */
   readonly scopes: ReadonlyMap<string, Plan>

@@ -5,10 +5,7 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose'
 
-/**
- * Lifetime of each kind of sealed value. Each kind has its own encryption key, so that no value is accepted
- * as another kind.
- */
+/** Lifetime of each kind of sealed value. Each kind has its own encryption key. */
 const LIFETIME_SECONDS = {
   /** A request that waits until a person has entered the key. */
   request: 600,
@@ -24,15 +21,9 @@ type SealedKind = keyof typeof LIFETIME_SECONDS
 const METHODS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 export interface Sealer {
-  /**
-   * Seals a value. The token ends after the lifetime of its kind, or at `endsAt` (seconds since 1970) if
-   * given.
-   */
+  /** Seals a value. The token ends at `endsAt` (seconds since 1970), or after the lifetime of its kind. */
   seal(kind: SealedKind, value: JWTPayload, endsAt?: number): Promise<string>
-  /**
-   * The value of a token; undefined if it was not sealed as this kind by a server with the same secret, or
-   * has ended.
-   */
+  /** The value of a token; undefined if another secret or kind was used, or the token has ended. */
   open(kind: SealedKind, token: string): Promise<JWTPayload | undefined>
 }
 

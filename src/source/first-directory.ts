@@ -43,9 +43,7 @@ export async function openFirstDirectory(
   return { directory, isCopy: false, copyRefused }
 }
 
-/**
- * True if the same attempt may succeed later. A missing file, a refusal and a damaged snapshot are permanent.
- */
+/** True if the same attempt may succeed later; false for a missing file, a refusal or a damaged snapshot. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof SourceError) return error.isPassing
   if (error instanceof SnapshotError) return error.fault === 'not-found' && isPassingCause(error.found)
@@ -66,10 +64,7 @@ export interface Patience {
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
-/**
- * Returns a function that retries an action after temporary errors, at growing intervals. All calls share the
- * time for retries.
- */
+/** Returns a function that retries an action after temporary errors. All calls share the time for retries. */
 function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
   const endMs = performance.now() + limitMs
   let waitMs = firstWaitMs

@@ -72,10 +72,7 @@ export class SnapshotKeeper {
   #timer: NodeJS.Timeout | undefined
   /** Settles when all requested polls have ended. Polls run one at a time. */
   #polls: Promise<unknown> = Promise.resolve()
-  /**
-   * Settles when the replaced snapshot is closed. The next snapshot is opened only then, so at most two are
-   * open.
-   */
+  /** Settles when the replaced snapshot is closed. Only then is the next opened: at most two are open. */
   #retired: Promise<void> = Promise.resolve()
   readonly #stopped = new AbortController()
   readonly #closing = new AbortController()
@@ -110,9 +107,7 @@ export class SnapshotKeeper {
     if (this.#current === undefined && this.#trouble !== undefined) this.#logWait(this.#trouble)
   }
 
-  /**
-   * Polls every `pollMs`, the first time at once if the first directory is a cached copy. Logs the outcomes.
-   */
+  /** Polls every `pollMs`, and at once if the first directory is a cached copy. Logs the outcomes. */
   watch(log: KeeperLog): void {
     this.#log = log
     const { isCopy, copyRefused } = this.#first ?? {}
@@ -242,10 +237,7 @@ export class SnapshotKeeper {
     return outcome
   }
 
-  /**
-   * Swaps the directory. If the new snapshot has the same content, it is closed instead, unless the served
-   * file is damaged.
-   */
+  /** Swaps the directory, unless the new snapshot has the same content and the served file is not damaged. */
   #putInPlace(next: Directory, startedMs: number): Outcome {
     const before = this.#current
     const isSame =

@@ -25,9 +25,7 @@ export async function openDirectoryAt(path: string, pace: Pace, trusted: readonl
   }
 }
 
-/**
- * The snapshot with a `close` that waits for running reads of details: a long record takes two file reads.
- */
+/** The snapshot with a `close` that waits for running reads: a long record takes two file reads. */
 function closesWhenRead(snapshot: Snapshot): Snapshot {
   let reading = 0
   let onAllRead = () => {}

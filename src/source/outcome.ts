@@ -53,10 +53,7 @@ export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isR
   }
 }
 
-/**
- * Logs which directory is served from now on. Without the fast kernels, the line is a warning with the
- * reason.
- */
+/** Logs which directory is served now. Without the fast kernels, the line is a warning with the reason. */
 export function logServed(log: KeeperLog, { snapshot }: Directory, fields: object, message: string): void {
   const { header, rows, lists } = snapshot
   const { kernels, fallback } = lists.space.memory

@@ -15,8 +15,7 @@ import { openDirectoryAt } from './open-directory-at.ts'
 export const REFUSED_EXIT = 3
 
 /**
- * Maximum time of a trial, which takes seconds for a million events, but ten times as long next to a busy
- * server.
+ * Maximum time of a trial: it takes seconds for a million events, but ten times as long on a busy machine.
  */
 const TRIAL_MS = 10 * 60_000
 

@@ -10,7 +10,6 @@ import { maskKeys } from '../keys/api-key.ts'
 /** The packages in their tested versions. */
 const PACKAGES = '@fastify/otel@0.21.2 @opentelemetry/api@1.9.1 @opentelemetry/sdk-node@0.223.0'
 
-/** Error: the packages are not installed. */
 export class TelemetryError extends Error {
   override readonly name = 'TelemetryError'
 }

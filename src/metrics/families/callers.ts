@@ -3,10 +3,7 @@ import { each, type Family, oneOf } from '../exposition.ts'
 
 const COUNTERS: readonly LimiterStatus['state'][] = ['process', 'redis', 'fallback']
 
-/**
- * Metrics of limits and keys. Unused keys have no samples, so that a large key file does not cause many
- * samples.
- */
+/** Metrics of limits and keys. Unused keys have no samples, because a key file may have many keys. */
 export const callerFamilies: readonly Family[] = [
   {
     name: 'confdex_rate_limit_decisions_total',

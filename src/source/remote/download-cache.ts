@@ -102,10 +102,7 @@ export class DownloadCache {
     )
   }
 
-  /**
-   * Records that a version is served now, and removes all snapshots except this version and the previous
-   * version.
-   */
+  /** Records that a version is served now, and removes all snapshots except this and the previous version. */
   async keep(version: Validator): Promise<void> {
     const before = this.#served
     const previous = (this.isCurrent(version) ? before?.previous : before?.current) ?? null

@@ -169,9 +169,7 @@ class SilenceGuard {
   readonly #timer: NodeJS.Timeout
   readonly #callOff = () => this.#call.abort()
 
-  /**
-   * The caller must call `end`. (With `AbortSignal.any`, the listener would stay on the signal of the owner.)
-   */
+  /** The caller must call `end`. (`AbortSignal.any` would leave its listener on the owner's signal.) */
   constructor(silenceMs: number, owner: AbortSignal) {
     this.#owner = owner
     this.#timer = setTimeout(this.#callOff, silenceMs)
