@@ -50,8 +50,8 @@ export const ACCESS_VARIABLES = {
     'NAME=CIDR range, separated by commas, such as claude=160.79.104.0/21',
   ).describe(
     'Address ranges from which assistants of vendors send requests: NAME=CIDR, separated by commas; a ' +
-      'vendor may have several ranges. Requests without a key from a range count for its vendor, not ' +
-      'for a network.',
+      'vendor may have several ranges. Requests without a key from a range are counted for the vendor, not ' +
+      'for their networks.',
   ),
   ASSISTANT_LIMITS: limitPair.describe(
     'Maximum requests a minute and a day of each vendor of ASSISTANT_RANGES. If not set, the limits of a Pro key.',
@@ -86,7 +86,9 @@ export const ACCESS_VARIABLES = {
     .string()
     .refine(isPlainHttpUrl, { error: 'an http or https URL without query, fragment or user name' })
     .optional()
-    .describe('Identity provider whose access tokens POST /mcp accepts: its issuer, as in its metadata.'),
+    .describe(
+      'Issuer of the identity provider whose access tokens POST /mcp accepts, as in the metadata of the provider.',
+    ),
   OAUTH_JWKS_URL: z
     .string()
     .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), { error: 'an http or https URL' })
@@ -102,8 +104,7 @@ export const ACCESS_VARIABLES = {
     })
     .prefault('conferences:read=free,conferences:pro=pro')
     .describe(
-      'Plans of the scopes of access tokens of the identity provider. Clients are told to request the ' +
-        'first scope.',
+      'Plan for each scope in access tokens of the identity provider. Clients are told to request the first scope.',
     ),
 }
 

@@ -221,7 +221,7 @@ function recordWith(idOrKey: string, records: readonly KeyRecord[]): KeyRecord {
   }
   if (idInside === undefined || found.digest === digestOfKey(idOrKey)) return found
   throw new KeyFileError(
-    `the id ${id} belongs to another key than the given key; to change the other key, give only its id`,
+    `the given key is not the key with the id ${id}; to change the key with this id, give only the id`,
   )
 }
 

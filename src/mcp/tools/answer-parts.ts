@@ -40,7 +40,7 @@ export const FLAT_ITEM = {
     website: { type: 'string' },
     deadline: {
       type: 'string',
-      description: 'Submission deadline, if it is open or deadlines are requested.',
+      description: 'Submission deadline. Present if it is open, or if deadlines are requested.',
     },
     deadline_kind: { type: 'string' },
     deadline_status: { type: 'string', description: 'If deadlines are requested: open, closed or not known.' },

@@ -54,7 +54,10 @@ export const conferenceTool: Tool = {
     type: 'object',
     properties: {
       ...itemProperties,
-      duplicate_of: { type: 'integer', description: 'The fullest record of this event, if it is another record.' },
+      duplicate_of: {
+        type: 'integer',
+        description: 'Id of the fullest record of this event, if that is another record.',
+      },
       disagrees_on: { type: 'array', items: text, description: 'Fields on which the records of the event disagree.' },
       sub_topic: text,
       venue: text,

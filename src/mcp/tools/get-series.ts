@@ -45,7 +45,7 @@ export const EDITIONS = {
     estimate: ESTIMATE,
   },
   required: ['total'],
-  description: 'Other editions of its series: earlier editions latest first, later editions soonest first.',
+  description: 'Other editions of the series: earlier editions latest first, later editions soonest first.',
 } as const
 
 export const seriesTool: Tool = {
@@ -62,7 +62,7 @@ export const seriesTool: Tool = {
       total: { type: 'integer' },
       editions: { type: 'array', items: EDITION },
       estimate: ESTIMATE,
-      others: { type: 'array', items: text, description: 'Other series with these words.' },
+      others: { type: 'array', items: text, description: 'Other series whose names have these words.' },
       ...ORIGIN,
     },
     required: ['name', 'total', 'editions', 'as_of', 'snapshot'],

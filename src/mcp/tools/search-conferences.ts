@@ -50,7 +50,7 @@ const searchArguments = argumentsOf(searchWithZone, {
   several: ['topic', 'subtopic', 'country', 'city', 'exclude'],
   descriptions: {
     offset: 'Number of events to skip. For the following page, send next of the answer.',
-    duplicates: 'fold (default) finds an event with several records once, show finds each record.',
+    duplicates: 'fold (default) finds an event with several records once; show finds each record.',
   },
 })
 
@@ -69,7 +69,7 @@ export const searchTool: Tool = {
     type: 'object',
     properties: {
       total: { type: 'integer', description: 'Matching events overall.' },
-      upcoming: { type: 'integer', description: 'Number of events of total that start today or later.' },
+      upcoming: { type: 'integer', description: 'Number of matching events that start today or later.' },
       folded: {
         type: 'integer',
         description: 'Number of omitted records: other records of these events that also match.',

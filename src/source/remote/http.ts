@@ -25,7 +25,7 @@ export function httpGet(url: string, origins: readonly string[]): GetObject {
       const next = new URL(location, target)
       if (!allowed.includes(next.origin)) {
         throw refusal(
-          `a redirect within ${allowed.join(', ')}, or SNAPSHOT_REDIRECT_ORIGINS with its origin`,
+          `a redirect to ${allowed.join(', ')} (SNAPSHOT_REDIRECT_ORIGINS allows further origins)`,
           next.origin,
         )
       }
