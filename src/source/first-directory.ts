@@ -53,21 +53,20 @@ export function isPassing(error: unknown): boolean {
 export interface Patience {
   /** Milliseconds for retries after the first attempt; 0 for no retries. */
   readonly limitMs: number
-  /** Milliseconds before the second attempt. Each further wait is twice as long. */
-  readonly firstWaitMs?: number
   /** If this signal aborts, a running wait ends and rejects. */
   readonly signal: AbortSignal
   /** Called before each wait. */
   readonly onFailure: (error: unknown, waitMs: number) => void
 }
 
+/** Wait before the second attempt. Each further wait is twice as long. */
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
 /** Returns a function that retries an action after temporary errors. All calls share the time for retries. */
-function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
+function trying({ limitMs, signal, onFailure }: Patience) {
   const endMs = performance.now() + limitMs
-  let waitMs = firstWaitMs
+  let waitMs = FIRST_WAIT_MS
   return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
     for (;;) {
       try {

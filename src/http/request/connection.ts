@@ -78,9 +78,9 @@ export function limitConnections(
 }
 
 /** Maximum number of file descriptors of this process (`ulimit -n`); Infinity if unknown. */
-function descriptorLimit(limits = '/proc/self/limits'): number {
+function descriptorLimit(): number {
   try {
-    const soft = /^Max open files +(\d+)/m.exec(readFileSync(limits, 'utf8'))?.[1]
+    const soft = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
     return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
   } catch {
     return Number.POSITIVE_INFINITY
