@@ -3,8 +3,8 @@ import { withDaysInWords } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
 import { changed, type Search } from '../model/search.ts'
 import { selectInBox } from './hooks.ts'
-import { Menu, SearchLink } from './parts.tsx'
-import { EXAMPLES } from './welcome.tsx'
+import { Menu } from './parts.tsx'
+import { ExampleItems } from './welcome.tsx'
 
 interface ChipsProps {
   readonly search: Search
@@ -61,13 +61,7 @@ function Examples({ onChoose }: Pick<ChipsProps, 'onChoose'>) {
     <nav class="chips" aria-label="Examples">
       <ul>
         <li class="muted">For example:</li>
-        {EXAMPLES.map((q) => (
-          <li key={q}>
-            <SearchLink to={{ q }} onChoose={onChoose}>
-              {q}
-            </SearchLink>
-          </li>
-        ))}
+        <ExampleItems {...{ onChoose }} />
       </ul>
     </nav>
   )

@@ -10,6 +10,7 @@ import { WebsiteLink } from './event.tsx'
 import { duesRow } from './event-details.tsx'
 import { type Loaded, useLoaded } from './hooks.ts'
 import { SearchLink, ShareButtons } from './parts.tsx'
+import { LoadProblem } from './problem.tsx'
 import { StarButton, useStars } from './star-button.tsx'
 
 interface ComparisonProps {
@@ -35,14 +36,7 @@ export function Comparison({ search, apiKey, today, onChoose }: ComparisonProps)
           <ShareButtons title="Events side by side" address={location.href} />
         </p>
       </div>
-      {loaded !== undefined && 'problem' in loaded && (
-        <div class="notice" role="alert">
-          <p>{loaded.problem.message}</p>
-          <button type="button" onClick={retry}>
-            Try again
-          </button>
-        </div>
-      )}
+      <LoadProblem {...{ loaded, retry }} />
       {found?.missing.map((message) => (
         <p key={message} role="alert">
           {message}

@@ -11,6 +11,7 @@ import { EventActions } from './event-actions.tsx'
 import { AlsoListed, Editions, Related } from './event-relations.tsx'
 import { useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
+import { LoadProblem } from './problem.tsx'
 import { StarButton } from './star-button.tsx'
 
 interface EventDetailsProps {
@@ -44,14 +45,7 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
       <SearchLink class="close" to={opened(search, undefined)} onChoose={onChoose}>
         ‹ Back to the results
       </SearchLink>
-      {loaded !== undefined && 'problem' in loaded && (
-        <div class="notice" role="alert">
-          <p>{loaded.problem.message}</p>
-          <button type="button" onClick={retry}>
-            Try again
-          </button>
-        </div>
-      )}
+      <LoadProblem {...{ loaded, retry }} />
       {found !== undefined && (
         <>
           <div class="name">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Problem } from '../model/client.ts'
 import { momentInWords } from '../model/dates.ts'
+import type { useLoaded } from './hooks.ts'
 
 interface ProblemProps {
   readonly problem: Exclude<Problem, { kind: 'key' }>
@@ -46,6 +47,19 @@ function useCountdown(problem: Problem, seconds: number): number {
     return () => clearInterval(timer)
   }, [problem, seconds])
   return left
+}
+
+/** The reason why a value could not be loaded, with a button to try again; null if there is none. */
+export function LoadProblem({ loaded, retry }: ReturnType<typeof useLoaded>) {
+  if (loaded === undefined || !('problem' in loaded)) return null
+  return (
+    <div class="notice" role="alert">
+      <p>{loaded.problem.message}</p>
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  )
 }
 
 interface KeyFormProps {

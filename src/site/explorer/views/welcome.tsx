@@ -4,10 +4,21 @@ import type { Search } from '../model/search.ts'
 import { useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
 
-export const EXAMPLES = ['machine learning in Munich', 'workshops on climate change next spring', 'ICML 2027']
+const EXAMPLES = ['machine learning in Munich', 'workshops on climate change next spring', 'ICML 2027']
 
 interface WelcomeProps {
   readonly onChoose: (search: Search) => void
+}
+
+/** Items of a list that link to example searches. */
+export function ExampleItems({ onChoose }: WelcomeProps) {
+  return EXAMPLES.map((q) => (
+    <li key={q}>
+      <SearchLink to={{ q }} onChoose={onChoose}>
+        {q}
+      </SearchLink>
+    </li>
+  ))
 }
 
 /** A description of the page for people who have no key yet. */
@@ -23,13 +34,7 @@ export function Welcome({ onChoose }: WelcomeProps) {
       </p>
       <p>Type as you would ask, for example:</p>
       <ul>
-        {EXAMPLES.map((q) => (
-          <li key={q}>
-            <SearchLink to={{ q }} onChoose={onChoose}>
-              {q}
-            </SearchLink>
-          </li>
-        ))}
+        <ExampleItems {...{ onChoose }} />
       </ul>
       <p>
         Searching needs a key, once. Ask the operator of this service for a key; the <a href="/docs">reference</a>
