@@ -56,7 +56,7 @@ export async function openStorage(
   return { name: nameOf(location), get, cache: new DownloadCache(resolve(snapshotCacheDir), place) }
 }
 
-/** loads the S3 client only if it is needed */
+/** Loads the S3 client, so that a server without S3 does not. */
 async function s3Get(object: { bucket: string; key: string }, settings: S3Settings): Promise<GetObject> {
   const { createS3Client } = await import('./remote/s3.ts')
   const client = createS3Client(settings)
