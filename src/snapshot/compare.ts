@@ -1,5 +1,5 @@
 import { lowerBound } from '../docset/sorted.ts'
-import { ATTRIBUTES, CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
+import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
 import { RECORD_HEADER_BYTES } from './detail-records.ts'
 import { NO_DETAIL } from './format.ts'
 import type { StringPool } from './pool.ts'
@@ -22,39 +22,33 @@ export interface ComparedRecord {
   readonly isSame: boolean
 }
 
-const DETAILS = 'details'
-
 type Compare = (before: number, after: number) => boolean
 
-/** For each field, a function that compares two documents. Fields that change often come first. */
-function fieldComparisons(before: Records, after: Records): ReadonlyMap<string, Compare> {
+/** Functions that compare one field of two documents each. Fields that change often come first. */
+function fieldComparisons(before: Records, after: Records): readonly Compare[] {
   const [digestsBefore, digestsAfter] = [detailDigests(before), detailDigests(after)]
-  return new Map<string, Compare>([
-    [DETAILS, (a, b) => digestsBefore[a] === digestsAfter[b]],
-    ['name', samePool(before.names, after.names)],
-    ['dates.start', (a, b) => before.start[a] === after.start[b]],
-    ['dates.end', (a, b) => before.end[a] === after.end[b]],
-    ['website', samePool(before.websites, after.websites)],
-    ...CHOICE_NAMES.map((name): [string, Compare] => {
+  return [
+    (a, b) => digestsBefore[a] === digestsAfter[b],
+    samePool(before.names, after.names),
+    (a, b) => before.start[a] === after.start[b],
+    (a, b) => before.end[a] === after.end[b],
+    samePool(before.websites, after.websites),
+    ...CHOICE_NAMES.map((name): Compare => {
       const [from, to] = [before.choices[name], after.choices[name]]
-      return [ATTRIBUTES[name].path, (a, b) => from[a] === to[b]]
+      return (a, b) => from[a] === to[b]
     }),
-    ...TEXT_NAMES.map((name): [string, Compare] => {
+    ...TEXT_NAMES.map((name): Compare => {
       const [from, to] = [before.facets[name], after.facets[name]]
       const numbers = new Map(to.spellings.texts().map((text, number) => [text, number]))
       const numberOf = from.spellings.texts().map((text) => numbers.get(text))
-      return [ATTRIBUTES[name].path, (a, b) => numberOf[from.ids[a]!] === to.ids[b]]
+      return (a, b) => numberOf[from.ids[a]!] === to.ids[b]
     }),
-  ])
+  ]
 }
 
 /** Compares the records of two directories, in ascending order of event id. */
-export function* compareRecords(
-  before: Records,
-  after: Records,
-  comparisons: Iterable<Compare> = fieldComparisons(before, after).values(),
-): Iterable<ComparedRecord> {
-  const compare = [...comparisons]
+export function* compareRecords(before: Records, after: Records): Iterable<ComparedRecord> {
+  const compare = fieldComparisons(before, after)
   let [at, to] = [0, 0]
   while (at < before.docsById.length || to < after.docsById.length) {
     const [a, b] = [before.docsById[at], after.docsById[to]]
