@@ -211,7 +211,7 @@ const FITS = /^[\x20-\x7e]{0,75}$/
  * Folds lines that are too long: the next line continues after a blank. A hundred times as fast as
  * `toString()` of ical-generator.
  */
-export function foldLines(text: string): string {
+function foldLines(text: string): string {
   return text
     .split('\r\n')
     .map((line) => (FITS.test(line) ? line : folded(line)))

@@ -121,7 +121,7 @@ export function relaxations(
     const found: Relaxation[] = []
     let upcoming = 0
     for (const dropped of choices) {
-      const gone = wordsOf(dropped)
+      const gone = dropped.flatMap(({ words }) => words)
       const droppedBits = bitsIn(dropped)
       if (asksForSubject && !hasSubject(droppedBits, gone)) continue
       const instead = dropped.flatMap((part) => part.instead ?? [])
@@ -221,10 +221,6 @@ function isIn(filters: readonly Filter[], bits: number, filter: Filter): boolean
 /** The filters of some parts, as bits. */
 function bitsIn(parts: readonly Part[]): number {
   return parts.reduce((bits, part) => bits | part.filters, 0)
-}
-
-function wordsOf(parts: Choice): readonly number[] {
-  return parts.length === 1 ? parts[0]!.words : parts.flatMap(({ words }) => words)
 }
 
 /** Each part alone, but of the words of the subject only the MAX_WORDS_DROPPED most general words. */

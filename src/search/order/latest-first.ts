@@ -1,12 +1,6 @@
 import type { DocId, DocSet } from '../../docset/docset.ts'
-import { collect, countBetween, nthBelow, nthFrom } from '../../docset/walk.ts'
+import { collect, countBetween, nthBelow, nthFrom, type Slice } from '../../docset/walk.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
-
-/** A page of a set. */
-export interface Slice {
-  readonly skip: number
-  readonly limit: number
-}
 
 /** The members of a set below a document, to be read in descending order. */
 export interface Past {
@@ -28,7 +22,7 @@ export interface Past {
 export function collectLatestFirst(
   set: DocSet,
   { start, pivot, count }: Past,
-  { skip, limit }: Slice,
+  { skip, limit }: Pick<Slice, 'skip' | 'limit'>,
   page: DocId[],
 ): void {
   const fullLength = page.length + limit
