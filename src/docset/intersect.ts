@@ -12,7 +12,7 @@ import { isFasterMaterialized, merge, unionWithin } from './unite.ts'
  */
 
 /** Dense sets of at most this size are converted to lists: looking up few members beats a pass over bits. */
-const FEW = 64
+const FEW_MEMBERS = 64
 
 /** AND of any number of sets; all documents if there are no sets. */
 export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
@@ -43,7 +43,8 @@ function intersectBits([first, ...others]: readonly Dense[], from: number, to: n
   const result = space.bits()
   let common = first!
   for (const [at, { bits }] of others.entries()) {
-    if (common.count <= FEW) return intersect([range(from, to), asList(common, space), ...others.slice(at)], space)
+    if (common.count <= FEW_MEMBERS)
+      return intersect([range(from, to), asList(common, space), ...others.slice(at)], space)
     const { words, counts, kernels } = result
     kernels.andInto(words, counts, common.bits.words, bits.words, blockOf(from), blocksFor(to))
     common = dense(result, from, to)

@@ -88,9 +88,9 @@ export function optionalMembers(found: SearchAnswer, input: SearchInput): string
     const calls = relax.map(({ without, filters, total }) => ({ without, params: proposedCall(filters, input), total }))
     members += `,"relax":${JSON.stringify(calls)}`
   }
-  const stuck = total + suggestions.length + relax.length + warnings.length === 0 ? NOTHING_FOUND : NONE
-  if (input.warnings.length + warnings.length + cuts.length + stuck.length > 0) {
-    members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings, ...cuts, ...stuck])}`
+  const nothingFound = total + suggestions.length + relax.length + warnings.length === 0 ? NOTHING_FOUND : NONE
+  if (input.warnings.length + warnings.length + cuts.length + nothingFound.length > 0) {
+    members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings, ...cuts, ...nothingFound])}`
   }
   return members
 }

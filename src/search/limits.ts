@@ -30,4 +30,4 @@ export const MAX_COUNTRIES_NAMED = 3
 /** Maximum scratch sets that a request retains to its end. The rest (`SEARCH_SETS`) is for single steps. */
 export const MAX_REMEMBERED_SETS = 200
 /** Searches with fewer matches get proposals of similar topics and other readings. The default page size. */
-export const FEW = 10
+export const FEW_MATCHES = 10

@@ -17,7 +17,7 @@ import { answerOf } from './answer.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
 import { Evaluator } from './evaluator.ts'
 import type { FacetCounter } from './facets/facets.ts'
-import { FEW, MAX_LETTERS_PROBED } from './limits.ts'
+import { FEW_MATCHES, MAX_LETTERS_PROBED } from './limits.ts'
 import { isTooLongToCorrect, lettersIn, type Matched, type Matches, matchesOf, matchFurther } from './match.ts'
 import { countriesLeftOut, pastWarning } from './notes.ts'
 import { circleInWords, NO_CENTER, nearCircle } from './order/distance.ts'
@@ -41,7 +41,7 @@ export function runSearch(
   clock?.ended('page')
   const proposals = proposalsOf(evaluator, resolved, matches)
   let alternatives = NO_ALTERNATIVES
-  if (total === 0 || proposals.length > 0 || (total < FEW && request.filters.length > 1)) {
+  if (total === 0 || proposals.length > 0 || (total < FEW_MATCHES && request.filters.length > 1)) {
     alternatives = alternativesOf(evaluator, resolved, total, proposals, request)
     clock?.ended('relax')
   }
@@ -99,7 +99,7 @@ function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: M
   if (isTooLongToProbe(filters)) return NO_PROPOSALS
   const { snapshot } = evaluator
   const { count } = matches.docs
-  const areFew = count < FEW
+  const areFew = count < FEW_MATCHES
   const proposals: Proposal[] = []
   if (areFew && text) {
     const isNamed = count > 0 && matches.tiers!().exactNames.count > 0

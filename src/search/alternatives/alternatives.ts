@@ -11,7 +11,7 @@ import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf, type SearchRequest } from '../../query/request.ts'
 import type { DividedText } from '../../query/words/given-words.ts'
 import type { SearchAnswer } from '../directory.ts'
-import { FEW } from '../limits.ts'
+import { FEW_MATCHES } from '../limits.ts'
 import { notListed } from './not-listed.ts'
 import type { Probe } from './probe.ts'
 import { relaxations, withoutEnd } from './relax.ts'
@@ -34,7 +34,8 @@ export function alternativesTo(
 ): Alternatives {
   const suggestions = suggestionsOf(filters, proposals, probe, divide)
   const others = withoutSubject(filters, total, probe)
-  if (total > 0) return { suggestions, relax: total < FEW ? withoutEnd(filters, total, probe) : [], warnings: others }
+  if (total > 0)
+    return { suggestions, relax: total < FEW_MATCHES ? withoutEnd(filters, total, probe) : [], warnings: others }
   const sentence = notListed(filters, today, probe, divide)
   const relax = relaxations(filters, probe, divide)
   const warnings = sentence === undefined ? others : [sentence, ...others]
@@ -46,7 +47,7 @@ export function alternativesTo(
 function withoutSubject(filters: readonly Filter[], total: number, probe: Probe): string[] {
   const subject = (['q', 'topic', 'subtopic'] as const).find((name) => filters.some((one) => parameterOf(one) === name))
   const others = filters.filter((filter) => parameterOf(filter) !== subject)
-  if (total >= FEW || subject === undefined || others.length === 0) return []
+  if (total >= FEW_MATCHES || subject === undefined || others.length === 0) return []
   const more = probe.find(others).total - total
   if (more === 0) return []
   const events = `${total > 0 ? 'more ' : ''}${more === 1 ? 'event' : 'events'}`
