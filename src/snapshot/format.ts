@@ -1,22 +1,6 @@
 import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
 
-/**
- * The header of a snapshot file, as FORMAT.md describes it. `sections.ts` has the sections, `frame.ts` the
- * bytes around them.
- *
- * Version history:
- *   1  first format
- *   2  places, deadlines, attendance, series, similar topics; a wider folding rule
- *   3  names of places with events, and the common name of each place
- *   4  checksums of details are of event id, length and text
- *   5  values of all attributes are stored in the same way, with an index of their words; details have no
- *      attendance; the list of events with a derived country
- *   6  the status of each event, and the list of changed events
- *   7  source and licence of each event, listed sources, the date of the data, duplicate records; series,
- *      ranks and acceptance of each event; when records were first seen, changed and removed; deadlines of
- *      several kinds and rounds, and when each passes
- *   8  details have only members that are known
- */
+/** Version of the format of snapshot files. FORMAT.md lists what each version changed. */
 export const FORMAT_VERSION = 8
 export const MAGIC = 'confdex'
 
