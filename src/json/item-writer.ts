@@ -235,8 +235,8 @@ function viewWithSlack(bytes: Uint8Array): DataView {
 /**
  * Copies the UTF-8 in [start, end), faster than `set` for texts under 100 bytes. It copies eight bytes at a
  * time, so up to SLACK bytes after the end are read, and as many after the copy are overwritten. Doubles are
- * copied, because 64-bit integers would be objects (BigInt); UTF-8 has no eight bytes that are a NaN, whose
- * bits could change.
+ * copied, because 64-bit integers would be objects (BigInt). No eight bytes of UTF-8 are a NaN, whose bits
+ * could change.
  * @returns the end of the copy in `into`
  */
 function copyOver(into: DataView, at: number, from: DataView, start: number, end: number): number {

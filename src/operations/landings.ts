@@ -106,7 +106,7 @@ function monthOf(text: string): string | undefined {
 
 /**
  * The path of a landing page below the base URL; without a value, of the list. Undefined if the value is too
- * long for a parameter, or is dots, which browsers resolve.
+ * long for a parameter, or consists of dots, which browsers resolve.
  */
 export function landingPath(field: LandingField, value?: string, year?: number): string | undefined {
   const { folder } = LANDINGS[field]

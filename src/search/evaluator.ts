@@ -151,8 +151,8 @@ export class Evaluator {
   }
 
   /**
-   * The operand of an AND with `docs`. A union, or an equal union, is materialized once, unless `docs` are so
-   * few that looking them up in its sets is faster.
+   * The operand of an AND with `docs`. A union is materialized once for all equal unions, unless `docs` are
+   * so few that looking them up in its sets is faster.
    */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set

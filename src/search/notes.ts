@@ -22,9 +22,9 @@ export function lastStart({ start, rows }: Snapshot, docs: DocSet): EpochDay | u
 }
 
 /**
- * Warning for an answer that has events, but no upcoming event. Undefined for any other answer, and if the
- * caller wants past events (all requested dates are before today) or changed events (a status is requested,
- * and changed events from today on match).
+ * Warning for an answer with events of which none is upcoming. Undefined if the caller wants past events (all
+ * requested dates are before today), or changed events (a status is requested, and changed events from today
+ * on match).
  */
 export function pastWarning(
   evaluator: Evaluator,

@@ -35,8 +35,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Minimum days from start to end of an event in the list `long`. A search for events that run on a day looks
- * for events that started more than LONG_DAYS earlier only in this list (`runningOn`).
+ * Events of at least this many days are in the list `long`. A search for the events on a day reads only from
+ * this list the events that started more than LONG_DAYS before (`runningOn`).
  */
 export const LONG_DAYS = 14
 

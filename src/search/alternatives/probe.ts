@@ -54,9 +54,8 @@ export class Probe {
   }
 
   /**
-   * False if no document meets all filters except `q` and is in every set of `words`, the documents that each
-   * part of `q` can find. Then the search finds nothing, and its text need not be read, which takes much
-   * longer.
+   * False if a search surely finds nothing: no document meets its filters except `q`, and is in every set of
+   * `words`. A set has the documents that a part of `q` can find. Much faster than reading `q`.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
     const { snapshot } = this.#evaluator
