@@ -16,7 +16,7 @@ import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
 
 const CREATED = new Date('2026-11-20T12:34:56.789Z')
 
-/** Ten rows of which five break a rule. */
+/** Five of these ten rows break a rule. */
 const DIRTY: readonly SqlRow[] = [
   { id: 1, name: 'First' },
   { id: 2, name: null },
@@ -307,8 +307,7 @@ it('a build removes the scratch files of killed builds', async () => {
   const flags = ['--import', pathToFileURL(tsx).href, '--input-type=module', '-e', script]
   const killed = spawnSync(process.execPath, [...flags, place.dump, place.snapshot])
   expect(killed.signal, killed.stderr.toString()).toBe('SIGKILL')
-  // the scratch file of details was already deleted; the scratch database of a text dump still needs its
-  // name, so it remains
+  // the scratch database of a text dump needs its name until the end, so this file remains
   expect(filesOf(place)).toEqual([expect.stringMatching(/\.scratch-.*\.sqlite$/)])
   await build(place)
   expect(filesOf(place)).toEqual(WRITTEN)

@@ -8,9 +8,7 @@ const build = (rows: readonly SqlRow[], decodeEntities = false) =>
 
 const foundIn = async (...rows: SqlRow[]) => (await build(rows)).report.checks.map(({ check, ids }) => [check, ...ids])
 
-/**
- * For each check, rows in which the check finds something, and similar rows in which it must find nothing.
- */
+/** For each check, rows that it finds, and similar rows that it must not find. */
 const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow[]]>> = {
   'html-entities': [
     [{ name: 'Research &amp; Development' }, { description: 'Soup&#039;s on' }, { venue: 'Caf&eacute;' }],

@@ -7,7 +7,7 @@ import { buildDirectory } from '../support/directory.ts'
 import { NO_VALUES } from '../support/no-values.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** A directory of eight events for the tests of the contract; today is 2026-11-20. */
+/** A directory of eight events for the tests of the contract. Today is 2026-11-20. */
 
 const blank: Omit<EventRecord, 'id' | 'name' | 'start' | 'end'> = {
   ...NO_VALUES,
@@ -65,12 +65,12 @@ export const EVENTS: readonly EventRecord[] = [
 
 async function build(): Promise<Directory> {
   const { directory, path } = await buildDirectory(EVENTS)
-  // the open file stays readable after it is deleted, and is removed from the disk when the process ends
+  // an open file stays readable after it is deleted
   rmSync(dirname(path), { recursive: true })
   return directory
 }
 
-/** The directory of these events. It is built once in a process, and never changed. */
+/** Built once in a process, and never changed. */
 let built: Promise<Directory> | undefined
 
 export async function startContractService(config: Parameters<typeof startService>[0] = {}): Promise<Service> {
@@ -83,14 +83,13 @@ export async function getJson(service: Service, url: string) {
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-/** The body of an answer with status 200. Each call starts a new service. */
 export async function bodyOf(url: string) {
   const { status, body } = await getJson(await startContractService(), url)
   if (status !== 200) throw new Error(`expected status 200 for ${url}, got ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
-/** The item of an event in the answer to a search. Each value is written by hand. */
+/** The item of an event in search results, written by hand. */
 function item(
   id: number,
   [name, type, topic, sub_topic]: readonly [name: string, type: string, topic: string, sub_topic: string],

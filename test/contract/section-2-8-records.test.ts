@@ -5,7 +5,7 @@ import { serveEvents } from '../support/serve-events.ts'
 import type { SomeEvent } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
-/** Records of one event, the best record last, and then an event with a single record. */
+/** Three records of one event, of which 8 is the best, and a record of another event. */
 const RECORDS: readonly SomeEvent[] = [
   {
     id: 7,

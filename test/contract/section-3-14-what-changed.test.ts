@@ -18,10 +18,7 @@ const NEW: readonly SqlRow[] = [
   { id: 5, name: 'Days of Wind', updated_at: '2026-11-02' },
 ]
 
-/**
- * A directory that was built on 2026-11-18, and again on 2026-11-20. The second build is compared with the
- * first.
- */
+/** Built on 2026-11-18, and again on 2026-11-20 in comparison with the first build. */
 async function compared() {
   const { path } = await buildDump(sqlDump(OLD), { created: new Date('2026-11-18T12:00:00Z') })
   return (await buildDump(sqlDump(NEW), { previous: path })).path

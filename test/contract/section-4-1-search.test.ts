@@ -6,15 +6,13 @@ const NO_FILTERS = { search_terms: [], countries_included: [], date_range: { fro
 
 const answerTo = (query: string) => bodyOf(`/api/gpt/conferences?${query}`)
 
-/** The ids of the events on the first page of a search, and the total. */
 async function idsOf(query: string) {
   const { total, conferences } = await answerTo(query)
   return { total, ids: conferences.map((item: { id: number }) => item.id) }
 }
 
 /**
- * The expected body of a search that has no filters, no notes, and all its events on one page. `changes`
- * replace members of the body.
+ * The body of a search without filters and notes, with all its events on one page. `changes` replace members.
  */
 function whole({ conferences = [], ...changes }: { conferences?: readonly object[]; [member: string]: unknown }) {
   return {

@@ -35,7 +35,6 @@ test('4.2 the answer for a single event has its search result, and everything el
             extended: false,
           },
         ],
-        // events of the same sub-topic are listed first, then events of the same topic, each by day
         editions: null,
         related: [ITEMS[104], ITEMS[107], ITEMS[108]],
       },

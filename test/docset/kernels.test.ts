@@ -6,10 +6,7 @@ import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { moduleAt } from '../../src/docset/kernels/wasm.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 
-/**
- * A WebAssembly module that imports a memory and exports constants, as a compiled kernel does. It exports no
- * function. The constants are from 0 to 63.
- */
+/** A WebAssembly module that exports constants from 0 to 63 and no function. */
 function moduleWith(constants: Readonly<Record<string, number>>): WebAssembly.Module {
   const entries = Object.entries(constants)
   const text = (name: string) => [name.length, ...Buffer.from(name)]
@@ -36,15 +33,12 @@ function leb128(value: number): number[] {
 /** Numbers of rows near the ends of words, of vectors and of blocks. */
 const SIZES = [1, 31, 33, 127, 128, 129, 4095, 4096, 4097, 8200, 20_001]
 const DENSITIES = [0, 0.001, 0.02, 0.5, 0.98, 1]
-/** Number of calls of all kernels together, with random operands, windows and positions. */
+/** Number of calls of all kernels together. */
 const CASES = 1_000_000
 
-/** Number of values of a column: each value fits into a byte. */
+/** Each value of a column fits into a byte. */
 const VALUES = 256
-/**
- * Maximum number of counts above VALUES. A tally adds counts in groups of four, and the remaining counts one
- * by one.
- */
+/** Up to this many counts above VALUES, because a tally adds counts in groups of four. */
 const MORE_COUNTS = 5
 
 const memory = createSetMemory(2_000_000, 2000)
@@ -54,11 +48,9 @@ interface Pool {
   readonly sets: readonly Uint32Array[]
   readonly counts: readonly Uint32Array[]
   readonly lists: readonly Uint32Array[]
-  /** A number below VALUES for each document, in all widths; most are 0. */
+  /** The same documents in numbers of each width. Most values are 0. */
   readonly columns: readonly Values[]
-  /** wanted[i][v] is 1 if value v is wanted, else 0. */
-  readonly wanted: readonly Uint8Array[]
-  /** Result arrays of the two implementations. They are equal before every case. */
+  /** Results of the two implementations, equal before every case. */
   readonly results: readonly [Result, Result]
 }
 
@@ -101,16 +93,10 @@ function poolOf(rows: number, random: Random): Pool {
     for (let doc = 0; doc < rows; doc++) values[doc] = random.fraction() < 0.5 ? 0 : random.below(VALUES)
     return values
   })
-  const wanted = DENSITIES.map((density) => {
-    const { buffer, byteOffset } = memory.allocate(VALUES / 4)
-    const isWanted = new Uint8Array(buffer, byteOffset, VALUES)
-    for (let value = 0; value < VALUES; value++) isWanted[value] = random.fraction() < density ? 1 : 0
-    return isWanted
-  })
-  return { rows, sets, counts, lists: members.map(allocate), columns, wanted, results: [result(), result()] }
+  return { rows, sets, counts, lists: members.map(allocate), columns, results: [result(), result()] }
 }
 
-/** A call with random operands, which either implementation can run. Returns the result of the kernel. */
+/** A call with random operands, for either implementation. Returns the result of the kernel. */
 type Case = (kernels: Kernels, into: Result) => unknown
 type MakeCase = (pool: Pool, random: Random) => Case
 
@@ -173,7 +159,7 @@ function setOf({ sets }: Pool, random: Random): Uint32Array {
   return sets[random.below(sets.length)]!
 }
 
-/** Consecutive members of a set, usually a few hundred, so that a million cases take only seconds. */
+/** Usually a few hundred members, so that a million cases take only seconds. */
 function listOf({ lists }: Pool, random: Random): Uint32Array {
   const list = lists[random.below(lists.length)]!
   const from = random.below(list.length + 1)
@@ -195,12 +181,11 @@ function textOf(list: Uint32Array, count: number): string {
   return Buffer.from(list.buffer, list.byteOffset, count * 4).toString('latin1')
 }
 
-/** Maximum number of arrays that a kernel uses: the result, the counts of the result and two operands. */
+/** The result, its counts and two operands. */
 const MAX_ARRAYS = 4
 
 /**
- * Returns kernels whose array number `moved` is replaced, in each call, by a copy outside the memory of the
- * module.
+ * Kernels whose array number `moved` is replaced, in each call, by a copy outside the memory of the module.
  */
 function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
   const wrapped = Object.keys(CALLS).map((name) => {

@@ -17,10 +17,7 @@ function law(count: number, holds: (space: DocSpace, ...sets: DocSet[]) => void)
   fc.assert(property, RUNS)
 }
 
-/**
- * Two sets are equal if their members are equal. Their `count` is also compared, because a wrong count would
- * falsify every total.
- */
+/** Also compares counts, because a wrong count would falsify a total. */
 function expectEqual(a: DocSet, b: DocSet): void {
   expect(members(a)).toEqual(members(b))
   expect(a.count).toBe(members(a).length)

@@ -7,7 +7,7 @@ import { denseOf, someRows, someSet } from '../support/sets.ts'
 
 const RUNS = { numRuns: runs(1000), seed: 2 }
 
-/** A set and a window, which may be empty or beyond the last document. */
+/** The window may be empty or beyond the last document. */
 const someWindow = someRows.chain((rows) =>
   fc.record({ set: someSet(rows), from: fc.nat(rows + 5), to: fc.nat(rows + 40), skip: fc.nat(20), limit: fc.nat(60) }),
 )

@@ -14,7 +14,6 @@ import {
 import { formatInstant, type Instant, noonOf } from '../../src/event/moment.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/event/written-days.ts'
 
-/** The instant of a deadline; undefined if the text has no instant. */
 function passes(due: string, zone?: string): string | undefined {
   const time = readDue(due, zone)
   return time && formatInstant(time.instant)

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { type EpochDay, formatDay, formatDayRange, parseDay } from '../../src/event/days.ts'
 import { writtenRange } from '../../src/event/written-range.ts'
 
-/** The range of a text, written as `first last`. */
 function read(text: string): string | undefined {
   const range = writtenRange(text)
   return range && `${formatDay(range.start)} ${formatDay(range.end)}`

@@ -11,7 +11,7 @@ import { someRow } from './some-row.ts'
 const SETTINGS: CalendarSettings = { kind: 'events', stamp: '2026-11-20T01:02:03.000Z', pages: undefined }
 const TITLE = { name: 'Events', description: '1 event.' }
 
-/** The events of a calendar, as another library (ical.js) reads them. */
+/** The events as another library reads them. */
 function read(calendar: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent')
 }
@@ -22,7 +22,7 @@ function oneEvent(row: Conference | DeadlineRow = someRow(), settings = SETTINGS
   return read(calendar)[0]!
 }
 
-/** Texts that a directory can contain: without control characters and lone surrogates. */
+/** Texts as directories have them: without control characters and lone surrogates. */
 const anyText = fc
   .string({ unit: 'binary', maxLength: 300 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
@@ -148,10 +148,7 @@ plainTest('a long name or description of a calendar is cut', () => {
   expect([...long.description]).toHaveLength(2000)
 })
 
-/**
- * The value of the first property with this name, without escapes, read directly from the text of the
- * calendar.
- */
+/** Reads a property directly from the text of a calendar. */
 function unescapedText(calendar: string, name: string): string {
   const line = unfolded(calendar).find((each) => each.startsWith(`${name}:`))!
   return line.slice(name.length + 1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))

@@ -39,7 +39,7 @@ function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
   }
 }
 
-/** The structured data of the event in a page. They must meet the rules of search engines. */
+/** The structured data of the event, which must meet the rules of search engines. */
 function dataIn(page: string) {
   const { Event: data } = dataOfPage(page)
   expectAcceptedEvent(data)
@@ -47,9 +47,7 @@ function dataIn(page: string) {
 }
 
 /**
- * Checks the properties that Google requires of an Event: name, first day, and a location. The location is a
- * place with an address, or a virtual location with a URL. A recommended property has a value of schema.org,
- * or is absent.
+ * Google requires name, first day and location. Other properties have a value of schema.org, or are absent.
  * https://developers.google.com/search/docs/appearance/structured-data/event
  */
 function expectAcceptedEvent(data: unknown) {
@@ -80,7 +78,7 @@ const schema =
   (name: string | undefined) =>
     name && `https://schema.org/${before}${name}${after}`
 
-/** Texts that a browser would read as markup if they were not escaped. */
+/** Texts that a browser would read as markup without escapes. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '</script>', '<!--', '-->', '\u2028', '\u2029', 'a') }),

@@ -40,7 +40,7 @@ plainTest('an Atom feed without entries has the time of the snapshot as updated'
   expect(textIn(feed, 'subtitle')).toBe('Nothing matches.')
 })
 
-/** Texts with characters that XML must escape, or that XML does not allow. */
+/** Characters that XML must escape, or does not allow. */
 const hostile = fc.string({
   unit: fc.constantFrom('<', '>', '"', "'", '&', ']]>', '\u0000', '\ufffe', '\n', 'a', '🎉'),
 })

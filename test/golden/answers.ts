@@ -30,7 +30,6 @@ const SEARCHES = [
 /** Ids of an event with many values, of an event with few values, and the largest id. */
 const EVENTS = [7001, 1, Number.MAX_SAFE_INTEGER]
 
-/** The answers to the searches and look-ups above, by the text of the request. */
 export async function answersOf(directory: Directory): Promise<Record<string, unknown>> {
   const answerOf = async <R extends CanonicalRequest>(operation: Operation<R>, given: Record<string, string> = {}) => {
     const values = new Map(Object.entries(given).map(([name, value]) => [name, [value]]))

@@ -13,10 +13,8 @@ import { verifySnapshot } from '../../src/snapshot/verify.ts'
 import { answersOf } from './answers.ts'
 
 /**
- * These tests open a snapshot that was built once and committed for the current FORMAT_VERSION, and compare
- * its answers with answers.json. After a change of FORMAT_VERSION, or of the content that the builder writes,
- * run `UPDATE_GOLDEN=1 npx vitest run test/golden`, review the difference of answers.json, and commit the
- * snapshot and answers.json.
+ * After a change of FORMAT_VERSION or of the content that the builder writes, run `UPDATE_GOLDEN=1 npx vitest
+ * run test/golden`, review the difference of answers.json, and commit it with the snapshot.
  */
 const here = (name: string) => join(import.meta.dirname, name)
 const golden = (version: number) => here(`format-${version}.snapshot`)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ColumnReader, mergeMaps, parseColumnMap } from '../../src/import/column-map.ts'
 
-/** Reads the fields of a row of a file by a map. Returns the fields of the dump. */
 function read(map: string, fields: Record<string, string>, usual = ''): Record<string, string> {
   const rules = mergeMaps(parseColumnMap(map, 'columns.yaml'), parseColumnMap(usual || 'name: name', 'usual'))
   return Object.fromEntries(new ColumnReader(rules, 'python').read(new Map(Object.entries(fields))))

@@ -1,7 +1,4 @@
-/**
- * Setup of each test file while a mutant is judged. The run stops at the first failure, because one failure
- * shows that the tests notice the mutant.
- */
+/** Stops a test file at its first failure, because this failure shows that the tests notice the mutant. */
 import fc from 'fast-check'
 import { beforeEach, onTestFailed } from 'vitest'
 

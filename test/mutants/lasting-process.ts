@@ -6,8 +6,7 @@ import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 type Listener = (value: unknown) => void
 
 /**
- * A process for all runs of tests, one after another. Without it, Vitest would start a new process for each
- * run, which would load unchanged packages and modules again. This takes longer than most tests.
+ * A process for all runs of tests. Vitest would start a process for each run, which loads all packages again.
  */
 export class LastingProcess {
   /** Paths of the modules that the next run must load again. */
@@ -39,19 +38,16 @@ export class LastingProcess {
     }
   }
 
-  /** Processor time that all processes have used so far. */
   processorSeconds(): number {
     const stat = `/proc/${this.#child?.pid}/stat`
     if (this.#child !== undefined && existsSync(stat)) {
-      // the name of the program is in parentheses and may contain spaces; a clock tick is a hundredth of a
-      // second
+      // the name of the program, in parentheses, may contain spaces; a clock tick is a hundredth of a second
       const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
       this.#ownSeconds = (Number(fields[11]) + Number(fields[12])) / 100
     }
     return this.#endedSeconds + this.#ownSeconds
   }
 
-  /** Ends the process. The next run starts another process. */
   end(): void {
     this.#child?.kill('SIGKILL')
     this.#child = undefined

@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants -- --sample 100 --seed 1 [--in src/limits,src/keys] [--list]`: puts small faults
- * (mutants) into the program, one at a time, and runs the nearest tests against each fault. A fault that no
- * test notices is a survivor. A survivor needs a test, unless no answer, message or file can show the fault.
+ * (mutants) into the program, and runs the nearest tests against each fault. A survivor, which no test
+ * notices, needs a test, unless no answer, message or file can show the fault.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,12 +19,9 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     in: { type: 'string', default: FOLDERS.join(',') },
-    /** Test files that need more processor time than this, without a mutant, are left out. */
+    /** Test files that need more processor time without a mutant are left out. */
     seconds: { type: 'string', default: '20' },
-    /**
-     * Judges only the survivors that the report in this file lists, and only if their sources have not
-     * changed.
-     */
+    /** Judges only the survivors in this report whose sources have not changed. */
     again: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
@@ -44,10 +41,7 @@ function sourcesIn(folder: string): string[] {
 
 const textOf = (source: string) => readFileSync(join(ROOT, source), 'utf8')
 
-/**
- * `count` random mutants without repetition, in random order: if a run is stopped, the judged mutants are
- * also a sample.
- */
+/** In random order, so that the mutants of a stopped run are also a sample. */
 function sampleOf(mutants: readonly Placed[], count: number, seed: number): Placed[] {
   const random = randomNumbers(seed)
   const left = [...mutants]
@@ -82,7 +76,7 @@ const runner = await TestRunner.start(ROOT)
 process.once('SIGTERM', () => process.exit(1))
 process.once('SIGINT', () => process.exit(1))
 process.once('exit', () => runner.stop())
-/** Processor time of each test file without a mutant; undefined if the test takes too long or fails. */
+/** Processor time of each test file without a mutant; undefined if the file is too slow or fails. */
 const seconds = new Map<string, number | undefined>()
 await checkSetUp()
 for (const mutant of values.list ? [] : sample) {
@@ -97,10 +91,7 @@ for (const mutant of values.list ? [] : sample) {
 report()
 await runner.close()
 
-/**
- * Throws unless a test passes without a fault and fails with a fault. Otherwise every mutant would seem to
- * survive.
- */
+/** Throws unless a test passes without a fault and fails with a fault. */
 async function checkSetUp(): Promise<void> {
   const [source, test] = ['src/docset/docset.ts', 'test/docset/laws.test.ts']
   for (const [text, expected] of [
@@ -124,7 +115,6 @@ async function judge(mutant: Placed): Promise<State> {
   return 'survived'
 }
 
-/** The test files that are fast and pass without a mutant. */
 async function sound(tests: readonly string[]): Promise<string[]> {
   for (const test of tests.filter((each) => !seconds.has(each))) {
     runner.mutate(undefined)

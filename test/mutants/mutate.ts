@@ -1,9 +1,6 @@
 /**
- * Mutants are small faults like those that people make. Each mutant has one fault: an index that is off by
- * one, a comparison with a wrong boundary, an inverted condition, a missing statement, or an empty message.
- *
- * Example: among the mutants of `if (count < limit) return name` are `count <= limit`, `!(count < limit)` and
- * `return undefined`.
+ * Mutants are small faults: an index that is off by one, a wrong boundary, an inverted condition, a missing
+ * statement. Mutants of `if (count < limit) return name` are `count <= limit` and `!(count < limit)`.
  */
 import { parseSync } from 'oxc-parser'
 
@@ -23,7 +20,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Operators, each with the operator that replaces it. */
+/** Operators, each with its replacement. */
 const BINARY: Readonly<Record<string, string>> = {
   '<': '<=',
   '<=': '<',
@@ -45,7 +42,7 @@ const BINARY: Readonly<Record<string, string>> = {
   '||': '&&',
 }
 
-/** Types of nodes that contain no code that runs, and keys of nodes that contain only names. */
+/** Nodes without code that runs, and keys of nodes with names only. */
 const SILENT = /^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import(?!Expression)|ExportAll)/
 const NAMES: ReadonlySet<string> = new Set([
   'typeAnnotation',

@@ -1,26 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Maximum number of test files that run against a mutant. */
+/** Test files that run against a mutant. */
 const MOST = 14
 
-/**
- * Tests that compare whole answers to many questions. They run against every mutant that they can reach,
- * after the test that mirrors the source file, because they are fast and notice most mutants.
- */
+/** Fast tests of whole answers, which notice most mutants. */
 const WHOLE = [
   'test/golden/questions/questions.test.ts',
   'test/golden/golden.test.ts',
   'test/search/small-directories.test.ts',
 ]
-/** Further tests of whole snapshots. For faults in src/snapshot they run first. */
+/** Tests of whole snapshots, which run first for faults in src/snapshot. */
 const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**
- * The test files that are nearest to a source file: the files in the mirrored folder that import the source,
- * directly or through other files, and all files that import it directly. Files with the fewest imports
- * between come first. If there is no such file, all test files that reach the source are meant. The tests of
- * whole answers are added.
+ * The test files that mirror the source or import it directly, nearest first; if there are none, all that
+ * reach it. The tests of whole answers are added.
  */
 export function nearestTests(root: string, source: string): string[] {
   const steps = stepsTo(root, source)
@@ -37,15 +32,12 @@ export function nearestTests(root: string, source: string): string[] {
   return [...new Set([...own, ...whole, ...nearest])]
 }
 
-/** For each test file that reaches the source, the number of imports from the test to the source. */
+/** For each test file that reaches the source, the number of imports between them. */
 function stepsTo(root: string, source: string): Map<string, number> {
   return new Map([...dependentsOf(root, source)].filter(([path]) => path.endsWith('.test.ts')))
 }
 
-/**
- * The source, and all files that import it directly or through other files, each with the number of imports
- * between.
- */
+/** The source and all files that import it, each with the number of imports between them. */
 export function dependentsOf(root: string, source: string): Map<string, number> {
   const importers = importersIn(root)
   const seen = new Map([[join(root, source), 0]])

@@ -10,21 +10,15 @@ export interface Fault {
 
 export interface Outcome {
   readonly state: 'passed' | 'failed' | 'timeout'
-  /** Processor time of the run. It does not depend on the load of the machine. */
+  /** It does not depend on the load of the machine. */
   readonly seconds: number
 }
 
 const LOOK_MS = 250
-/**
- * Maximum number of consecutive checks without new processor time. After that, the run waits for something
- * that never happens.
- */
+/** After so many checks without new processor time, a run is given up. */
 const MAX_IDLE_LOOKS = 240
 
-/**
- * Runs test files, one at a time, against a program with a fault. The fault is inserted when the source file
- * is loaded.
- */
+/** Runs test files against a program with a fault, which is inserted when its source file is loaded. */
 export class TestRunner {
   readonly #root: string
   readonly #process = new LastingProcess()
@@ -67,7 +61,7 @@ export class TestRunner {
     return runner
   }
 
-  /** Puts a fault into the program. It replaces the previous fault. */
+  /** Replaces the previous fault. */
   mutate(fault: Fault | undefined): void {
     for (const each of [this.#fault, fault]) {
       if (each === undefined) continue
@@ -77,14 +71,11 @@ export class TestRunner {
     this.#fault = fault
   }
 
-  /**
-   * Runs a test file. Gives up if the run uses more than `maxSeconds` of processor time, or stops using
-   * processor time.
-   */
+  /** Gives up after `maxSeconds` of processor time, or if the run stops using processor time. */
   async run(test: string, maxSeconds: number): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)
-    // removes the results of earlier runs, because Vitest would count them again
+    // Vitest would count the results of earlier runs again
     this.#vitest.state.filesMap.clear()
     const before = this.#process.processorSeconds()
     let seconds = 0

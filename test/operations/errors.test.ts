@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorBody } from '../../src/operations/body-parts.ts'
 import { ERRORS, type ErrorKind, quote, type ServiceError, serviceError } from '../../src/operations/errors.ts'
 
-/** An error of each kind, in the order of the table of errors. */
+/** In the order of ERRORS. */
 const SAMPLES: readonly ServiceError[] = [
   serviceError('invalidParameter', ['Parameter "a" is wrong.', 'So is "b".']),
   serviceError('malformedRequest', 'it is not HTTP/1.1'),
@@ -26,7 +26,7 @@ const SAMPLES: readonly ServiceError[] = [
   serviceError('unavailable', 'overloaded'),
 ]
 
-/** Status and message of each sample. A line that begins with spaces continues the message. */
+/** Status and message of each sample. Indented lines continue a message. */
 const MESSAGES = `
 400 Parameter "a" is wrong. So is "b".
 400 The request is malformed: it is not HTTP/1.1.

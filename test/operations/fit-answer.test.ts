@@ -19,7 +19,7 @@ import { TODAY } from '../support/small-directory.ts'
 const MAX_CHARACTERS = 100_000
 const ROWS = 100
 
-/** A text of the maximum length that the builder keeps. Each number gives a different text. */
+/** A text of the maximum length. Each number gives a different text. */
 type LongText = (number: number, length?: number) => string
 
 const longText =
@@ -28,8 +28,7 @@ const longText =
     `word ${number} ${[...unit.repeat(length)].slice(0, length - 12).join('')}`
 
 /**
- * Characters that take the most space in JSON, in UTF-16 or in UTF-8. The last unit has words, because texts
- * are cut between words.
+ * Characters that take most space in JSON, UTF-16 or UTF-8, and words, because texts are cut between words.
  */
 const UNITS = { quotes: '"', emoji: '🌍', Chinese: '会', words: 'abcdefg ' }
 
@@ -72,7 +71,7 @@ async function serviceOn({ directory }: BuiltDirectory) {
 
 const VALUES = ['word', 'word 7', 'wrod', 'word 3 abcdefg', 'nothing', '"'.repeat(200), '🌍'.repeat(200)]
 const COUNTRIES = ['"'.repeat(2000), 'ab,'.repeat(660), '🌍,'.repeat(1000), 'word,word 7']
-/** At most two filters, because with three or more filters nothing is found. */
+/** More filters find nothing. */
 const someFilters = fc.array(
   fc.oneof(
     fc.tuple(fc.constantFrom('q', 'topic', 'subtopic', 'city', 'country'), fc.constantFrom(...VALUES)),

@@ -23,7 +23,6 @@ const REQUEST: SearchRequest = {
   facets: [],
   facetsLimit: 20,
 }
-/** Members that are empty in most answers. */
 const PLAIN = { warnings: [], interpretation: [], suggestions: [], relax: [], facets: [] }
 
 function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer {
@@ -42,7 +41,6 @@ function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}):
   }
 }
 
-/** The JSON of the answer `found`, with `echo` as its query. */
 function written(
   { directory }: BuiltDirectory,
   found: SearchAnswer,
@@ -52,7 +50,6 @@ function written(
   return writeSearch(directory, { request, echo, warnings: [], shows: [], showsNextDeadline: false }, found)
 }
 
-/** Text of several lengths and scripts, also with characters that JSON escapes, or an empty text. */
 const anyText = fc.oneof(
   fc.constant(''),
   fc.string({ maxLength: 80 }),

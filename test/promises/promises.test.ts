@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, readDocument } from '../support/documents.ts'
 
-/**
- * The promises in `promises.txt`. Each is a sentence of a page, followed by the title of the test that
- * observes it.
- */
+/** Each promise is a sentence of a page and the title of the test that observes it. */
 const PROMISES = readDocument('test/promises/promises.txt')
   .split(/^# /m)
   .slice(1)
@@ -19,7 +16,6 @@ const PROMISES = readDocument('test/promises/promises.txt')
     }))
   })
 
-/** The text of a page, in which line breaks are spaces. */
 const textOf = (page: string) => readDocument(page).replace(/\s+/g, ' ')
 
 const systemTests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
@@ -32,7 +28,6 @@ test.each(PROMISES)('$page says "$sentence", and the test "$test" starts program
   expect([`'${test}'`, `\`${test}\``, `"${test}"`].some((title) => systemTests.includes(title))).toBe(true)
 })
 
-/** Sections of docs/operating.md that promise nothing about the behaviour of a program. */
 const WITHOUT_PROMISES = ['Capacity', 'Environment']
 
 test('every section of docs/operating.md has a promise with its test, or is listed in WITHOUT_PROMISES', () => {

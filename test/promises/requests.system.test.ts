@@ -11,19 +11,13 @@ import { scratchFolder } from '../support/scratch.ts'
 let home: string
 let program: BuiltProgram
 let key: string
-/** A server that all tests share. Each test uses other networks. */
+/** All tests share this server. Each test uses other networks. */
 let server: ServingProgram
 let url: string
 let opsUrl: string
-/**
- * A client sends half of a request. The promise resolves with the milliseconds until the answer, and with the
- * answer.
- */
+/** A client that sends half of a request: the milliseconds until the answer, and the answer. */
 let slowClient: Promise<readonly [ms: number, answer: string]>
-/**
- * A server gets SIGTERM while a request is unfinished. The promise resolves with the milliseconds until it
- * ends, and with its exit code.
- */
+/** A server that gets SIGTERM during a request: the milliseconds until it ends, and its exit code. */
 let heldServer: Promise<readonly [ms: number, code: number | null]>
 
 const portOf = (address: string) => Number(new URL(address).port)
@@ -55,7 +49,7 @@ async function endWithClient(): Promise<readonly [ms: number, code: number | nul
   return [performance.now() - beganMs, code]
 }
 
-/** Sends a request as a proxy does for a client with this address. Returns the status. */
+/** The status of a request that a proxy sends for a client with this address. */
 async function statusFrom(address: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(url + path, { headers: { 'x-forwarded-for': address, ...headers } })
   await response.arrayBuffer()
@@ -258,8 +252,7 @@ test('clients that reconnect get an answer or a refused connection while a serve
   await sleep(300)
   own.process.kill('SIGTERM')
   const ends = await Promise.all(clients)
-  // some clients connect in the microseconds in which the listener closes: the system resets their
-  // connections
+  // the system resets connections that are made while the listener closes
   expect(ends.filter((end) => end === 'ECONNREFUSED').length).toBeGreaterThanOrEqual(39)
   expect((await own.ended)[0]).toBe(0)
 })

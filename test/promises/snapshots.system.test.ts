@@ -139,7 +139,7 @@ test('a restart without storage serves the cached snapshot', async () => {
   await second.line('started from the cached copy of the last served snapshot')
 })
 
-/** 400 MB of zeros, compressed to 0.4 MB: a sequence of gzip members. */
+/** 400 MB of zeros in 0.4 MB: a sequence of gzip members. */
 const BOMB = Buffer.concat(Array<Buffer>(400).fill(gzipSync(Buffer.alloc(1e6))))
 
 test('storage that sends decompression bombs or endless answers costs little, and is polled less often', async () => {

@@ -9,7 +9,6 @@ import { type SomeEvent, search } from '../support/small-directory.ts'
 
 const day = (text: string) => parseDay(text)!
 
-/** The events of the example at the beginning of `src/query/clauses.ts`. */
 const EVENTS: readonly SomeEvent[] = [
   { id: 10, start: day('2026-10-05'), end: day('2026-10-07'), country: 'Germany', type: 'workshop' },
   { id: 11, start: day('2026-11-03'), end: day('2026-11-05'), country: 'Germany', type: 'workshop' },

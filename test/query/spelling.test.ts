@@ -17,14 +17,10 @@ function nearestOf(keys: readonly string[], given: string) {
   return Object.fromEntries(Array.from(near, ([key, mistakes]) => [keys[key], mistakes]))
 }
 
-/**
- * Maximum numbers of mistakes in texts of 1 to 11 letters. WHOLE is for a text that is a whole key, IN_WORD
- * for a text that is one word of a key.
- */
+/** Mistakes that are allowed in a text of 1 to 11 letters: in a whole key, and in a word of a key. */
 const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]
 const IN_WORD = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
 
-/** A text of this many letters, and the same text with some of its last letters replaced. */
 const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
 const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
 
@@ -35,7 +31,7 @@ test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
     for (let mistakes = 0; mistakes < letters; mistakes++) {
       const near = nearestOf([text], mistaken(text, mistakes))
       expect(near).toEqual(mistakes <= Math.max(limit, limitInWord) ? { [text]: mistakes } : {})
-      // the key has two more words, which are not similar to the text
+      // the text between two other words
       const key = `mmmmmmmmmmmmmmm ${text} nnnnnnnnnnnnnnn`
       expect(nearestOf([key], mistaken(text, mistakes))).toEqual(mistakes <= limitInWord ? { [key]: mistakes } : {})
     }

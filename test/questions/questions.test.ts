@@ -11,16 +11,10 @@ import { RECORDS } from './records.ts'
 import { SMALL_QUESTIONS } from './small-questions.ts'
 
 const QUESTIONS_OF_A_KIND = 5
-/**
- * Kinds of questions for which the made-up events cannot answer all five questions, each with the number of
- * answered questions. A number may only rise.
- */
+/** Kinds with fewer answered questions than five. A number may only rise. */
 const SERVED_OF_SMALL: Readonly<Record<string, number>> = { topics: 3 }
 
-/**
- * The questions of a kind that fail, each with its fault. Empty if at least `leastServed` questions are
- * answered.
- */
+/** The failed questions with their faults. Empty if at least `leastServed` questions are answered. */
 function failures(verdicts: readonly Verdict[], leastServed: number): string[] {
   const failed = verdicts.filter(({ served }) => served === 'no')
   if (verdicts.length - failed.length >= leastServed) return []

@@ -1,9 +1,6 @@
 import type { SqlRow } from '../support/sql-dump.ts'
 
-/**
- * A small directory of made-up events, written as real rows are: one city in several spellings, words written
- * together and apart, places without a country.
- */
+/** Made-up events in the form of real rows, with several spellings of a city and places without a country. */
 
 /** columns: name | type | topic | sub-topic | start | city | country | deadline | attendance */
 const LINES = `
@@ -79,7 +76,6 @@ Number Theory Seminar|seminar|Mathematics|Number Theory|2026-12-02|Lisbon|Portug
 St. Petersburg Topology Days|conference|Mathematics|Topology|2027-06-02|Saint Petersburg|Russia||
 `
 
-/** The rows of the dump. Their ids begin with 1. */
 export const RECORDS: readonly SqlRow[] = LINES.trim()
   .split('\n')
   .map((line, index) => {

@@ -2,7 +2,7 @@ import { AFRICA, ASIA, EUROPE } from '../../bench/questions/countries.ts'
 import { ALL, ask, type QuestionKind } from '../../bench/questions/question.ts'
 import * as is from '../../bench/questions/truth.ts'
 
-/** Five questions of each kind, asked of the made-up events of records.ts. */
+/** Five questions of each kind about the events of records.ts. */
 
 const { about, all, any, deadline, inCity, inCountry, inMonth, inTopic, inYear, isOnline, isType, named, starts } = is
 const NEVER = () => false

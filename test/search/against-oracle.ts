@@ -14,16 +14,13 @@ import { soilScratch } from '../support/soil-scratch.ts'
 const topics = parseTopicTable(TOPICS_FILE)
 const forms = parseAbbreviations(FORMS_FILE)
 
-/** A directory of `size` random events. Every call makes the same events. */
+/** Every call makes the same events. */
 export async function randomDirectory(size: number): Promise<{ records: EventRecord[]; built: BuiltDirectory }> {
   const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
   return { records, built: await build(records) }
 }
 
-/**
- * The answer of the engine, reduced to the members that the naive search also has. The scratch memory is
- * filled with garbage before, so that the answer is wrong if the engine fails to clear a result.
- */
+/** The members that the oracle also has. Garbage in scratch memory shows if the engine fails to clear it. */
 function answerOf(directory: Directory, request: SearchRequest) {
   soilScratch(directory.snapshot)
   const { total, upcoming, docs, reading, searchTerms, countriesIncluded, dateRange, facets } =
@@ -32,9 +29,7 @@ function answerOf(directory: Directory, request: SearchRequest) {
   return { total, upcoming, ids, reading, searchTerms, countriesIncluded, dateRange, facets }
 }
 
-/**
- * Compares the answers to random requests. Returns the numbers of requests that found nothing and something.
- */
+/** Returns how many requests found nothing and how many found something. */
 export function compareRequests(
   records: EventRecord[],
   built: BuiltDirectory,
@@ -55,7 +50,6 @@ export function compareRequests(
   return found
 }
 
-/** Fails unless every proposed call finds as many events as the answer says. */
 function expectProposalsHold(directory: Directory, request: SearchRequest): void {
   const { suggestions, relax } = directory.search(request)
   for (const { filters, total } of [...suggestions, ...relax]) {
@@ -63,7 +57,6 @@ function expectProposalsHold(directory: Directory, request: SearchRequest): void
   }
 }
 
-/** Compares the answers to 20 random requests for each of some small random directories. */
 export async function compareSmallDirectories(numRuns: number, seed = 101): Promise<void> {
   const requests = fc.array(someRequest, { minLength: 20, maxLength: 20 })
   await fc.assert(
@@ -82,7 +75,7 @@ export async function compareSmallDirectories(numRuns: number, seed = 101): Prom
   )
 }
 
-/** The events, each with its series: if an event has none, with the series that the builder derived. */
+/** The events with the series that the builder derived. */
 function withSeries(records: readonly EventRecord[], { snapshot }: BuiltDirectory): EventRecord[] {
   const { ids, spellings } = snapshot.facets.series
   const docOf = new Map(Array.from(snapshot.id, (id, doc) => [id, doc]))

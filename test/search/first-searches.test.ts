@@ -10,8 +10,7 @@ const WITHOUT_VALUES: readonly string[] = ['language', 'source', 'rank']
 const OTHER_FILTERS: readonly Filter['by'][] = ['text', 'near', 'countries', 'continent', 'start', 'end_before']
 
 /**
- * The searches that `firstSearches` runs in a directory of `count` events, and the number of events that each
- * search finds.
+ * The requests of `firstSearches` in a directory of `count` events, and the number of events on their pages.
  */
 async function askedIn(count: number) {
   const { directory, dispose } = await buildDirectory(manyEvents(count))

@@ -41,7 +41,7 @@ const FACETS: readonly FacetField[] = ['topic', 'city', 'type', 'month', 'day']
 const searchAll = (built: BuiltDirectory, filters: readonly Filter[], foldsDuplicates: boolean, sort?: Sort) =>
   searchWith(built, filters, { facets: FACETS, facetsLimit: 50, foldsDuplicates, ...(sort && { sort }) })
 
-/** The documents of an answer, without those for which the answer has a better record of the same event. */
+/** The documents of an answer, without those that have a better record of their event in the answer. */
 function grouped({ snapshot }: BuiltDirectory, { docs }: SearchAnswer): DocId[] {
   return docs.filter((doc) => {
     const records = recordsOf(snapshot, doc)
@@ -83,10 +83,7 @@ law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.cons
   },
 )
 
-/**
- * Facet counts of the folded events. Each count is made by a search for the value, without the filters on the
- * field of the facet.
- */
+/** Values of the folded events, counted without the filters on the field of the facet. */
 function facetsOf(built: BuiltDirectory, filters: readonly Filter[], found: readonly DocId[]) {
   return FACETS.map((field) => {
     const others = filters.filter(({ by }) => by !== field)

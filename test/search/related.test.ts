@@ -8,14 +8,13 @@ import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { testDirectory } from '../support/small-directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
-/** Minimum number of names that make a word common. Common words are ignored. */
+/** A word in more names than this is common, and is ignored. */
 const commonFrom = (rows: number) => Math.max(128, rows / 8)
 
 function relatedIds({ directory, snapshot }: BuiltDirectory, id: EventRecord['id'], today: EpochDay): number[] {
   return directory.related(directory.find(id)!, today).map((doc: DocId) => snapshot.id[doc]!)
 }
 
-/** Topics and words of all events. They are computed once for all naive answers. */
 function naiveDirectory(records: readonly EventRecord[]) {
   const { singularOf, stopWords } = WORDS
   const wordsOf = (text: string) =>
@@ -32,16 +31,16 @@ function naiveDirectory(records: readonly EventRecord[]) {
   }))
   const allTerms = [...new Set(events.flatMap(({ terms }) => [...terms]))]
   const named = (term: string) => events.filter(({ terms }) => terms.has(term)).length
-  const telling = new Set(
+  const significant = new Set(
     allTerms.filter((term) => !stopWords.includes(term) && named(term) <= commonFrom(records.length)),
   )
-  return { events, telling }
+  return { events, significant }
 }
 
 const isChanged = ({ event_status: status }: EventRecord) => status !== null && status !== 'scheduled'
 
 /** Reference for related events: filters, sorts and slices plain records. */
-function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id: number, today: EpochDay): number[] {
+function naiveRelated({ events, significant }: ReturnType<typeof naiveDirectory>, id: number, today: EpochDay): number[] {
   const asked = events.find(({ event }) => event.id === id)!
   return events
     .filter(({ event }) => event.id !== id && event.start >= today && !isChanged(event))
@@ -49,7 +48,7 @@ function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id
       id: event.id,
       sameSubTopic: asked.sub_topic !== '' && sub_topic === asked.sub_topic,
       sameTopic: topic === asked.topic,
-      shared: [...asked.terms].filter((term) => telling.has(term) && terms.has(term)).length,
+      shared: [...asked.terms].filter((term) => significant.has(term) && terms.has(term)).length,
       distance: Math.abs(event.start - asked.event.start),
     }))
     .filter(({ sameSubTopic, sameTopic }) => sameSubTopic || sameTopic)

@@ -6,10 +6,7 @@ import { someRequest } from '../support/arbitraries.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
-/**
- * Numbers of events around those at which sets change their form. search.system.test.ts tests more large
- * directories.
- */
+/** Numbers of events around those at which sets change their form. */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1025, 4096]
 
 describe.each(SIZES)('a directory of %i random events', (size) => {

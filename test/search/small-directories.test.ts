@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
-/** The fast tests of `search.test.ts`, on small directories. `npm run test:mutants` uses them. */
+/** Fast tests of small directories, for `npm run test:mutants`. */
 describe.each([
   [40, 300],
   [65, 300],

@@ -11,10 +11,7 @@ import { manyEvents } from '../support/many-events.ts'
 
 const TODAY = dayOf(2026, 6, 1)
 
-/**
- * Answers that together need every table: searches with one filter each, in each order and with all facets,
- * and a page with a large offset.
- */
+/** Answers that together need every table of the warm-up. */
 function answersOf(directory: Directory) {
   const page = { ...noonOf(TODAY), limit: 50, offset: 0, facets: FACET_FIELDS, facetsLimit: 20 } as const
   const filters: Filter[] = [

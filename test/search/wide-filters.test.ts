@@ -7,10 +7,7 @@ import { testGazetteer } from '../support/gazetteer.ts'
 import { sharedEventsWith } from '../support/shared-directory.ts'
 import { type SomeEvent, searchWith, TODAY } from '../support/small-directory.ts'
 
-/**
- * Number of events. It is so large that uniting the lists of cities takes longer than reading the column of
- * cities.
- */
+/** So many events that uniting the lists of cities takes longer than reading the column of cities. */
 const EVENTS = 12_000
 const IN_CIRCLE = { DE: 'Germany', FR: 'France', IT: 'Italy', ES: 'Spain', PL: 'Poland', GB: 'United Kingdom' }
 const OUTSIDE = { JP: 'Japan', IN: 'India', CN: 'China', BR: 'Brazil' }
@@ -31,7 +28,6 @@ const LATER: Condition = [{ by: 'start', parameter: 'from', from: TODAY, to: nul
 
 const events = someEvents()
 
-/** Events in cities. Some cities have many events. Most events are conferences, few are seminars. */
 function someEvents(): SomeEvent[] {
   const random = new Random(5)
   const countryOf: Readonly<Record<string, string>> = { ...IN_CIRCLE, ...OUTSIDE }

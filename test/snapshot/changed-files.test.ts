@@ -12,7 +12,7 @@ import { scratchFolder } from '../support/scratch.ts'
 import { editHeader, type Layout, layoutOf } from '../support/snapshot-layout.ts'
 import { buildSmallSnapshot } from './small-snapshot.ts'
 
-/** A key that is the same in every run. Signatures are therefore also the same. */
+/** The same key in every run. */
 function keyOf(seed: number) {
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)])
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -33,10 +33,7 @@ beforeAll(async () => {
   signed = readFileSync(path)
 })
 
-/**
- * Tries to open a file with these bytes. Returns the fault if the file is refused, else the invariants that
- * `verify` finds broken.
- */
+/** The fault if the file is refused, else `opened` and the invariants that `verify` finds broken. */
 async function fateOf(bytes: Buffer, trusted: readonly TrustedKey[]): Promise<string> {
   writeFileSync(changedPath, bytes)
   try {
@@ -51,7 +48,6 @@ async function fateOf(bytes: Buffer, trusted: readonly TrustedKey[]): Promise<st
   }
 }
 
-/** Positions of bytes to change, from all parts of a file. */
 function positionsOf(bytes: Buffer): number[] {
   const { headerEnd, sections } = layout
   const inHeader = Array.from({ length: 40 }, (_, index) => Math.floor((headerEnd * index) / 40))
@@ -76,7 +72,7 @@ test.each([
         bytes[at]! ^= change
         const fate = await fateOf(bytes, trusted)
         expect(fate, `byte ${at} ^ ${change}`).not.toBe('opened')
-        // details are read and checked only when an event is requested, so the file is opened
+        // details are checked only when an event is requested, so the file is opened
         const isCold = at >= layout.sections.at(-1)!.start && at < layout.sections.at(-1)!.end
         expect(fate.startsWith('opened'), `byte ${at} ^ ${change}`).toBe(isCold)
       }
@@ -113,7 +109,7 @@ const withEnd = (header: Header, change: (entry: Header['sections'][number]) => 
   sections: header.sections.map((entry) => (entry.name === 'end' ? { ...entry, ...change(entry) } : entry)),
 })
 
-/** Changes of a header. The checksum of the header is corrected after the change. */
+/** Changes of a header whose checksum is corrected afterwards. */
 const HEADERS: Readonly<Record<string, (header: Header) => Header>> = {
   'another row': (header) => ({ ...header, rows: header.rows + 1 }),
   'another source': (header) => ({ ...header, source: 'x'.repeat(64) }),

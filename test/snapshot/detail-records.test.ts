@@ -7,16 +7,13 @@ import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
 const TEXT = '"description":"a \\"b\\"","updated_at":"2026-11-20"'
 const DEADLINES = '"deadlines":[{"kind":"abstract","due":"2026-12-01","instant":1796212800,"zone":"UTC"}]'
 
-/** Reads the record of event 7. The record has this text and a correct checksum. */
+/** Reads a record with this text and a correct checksum. */
 function readText(text: string): Promise<Details> {
   const bytes = detailRecord(7, text)
   return readDetail({ file: slowFile(bytes, bytes.length), position: 0, length: bytes.length }, 7, 0)
 }
 
-/**
- * A file whose `read` returns at most `most` bytes per call: the operating system may return fewer bytes than
- * requested for any file.
- */
+/** A file whose `read` returns at most `most` bytes per call, as the operating system may do. */
 function slowFile(bytes: Buffer, most: number): SnapshotFile {
   const read = async (into: Buffer, offset: number, length: number, position: number) => {
     expect(offset + length).toBe(into.length)

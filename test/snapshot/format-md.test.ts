@@ -12,7 +12,6 @@ const root = join(import.meta.dirname, '../..')
 const path = join(root, 'src/snapshot/FORMAT.md')
 const text = readFileSync(path, 'utf8')
 
-/** The lines of a table. `firstHeading` is the heading of its first column. */
 function linesOf(firstHeading: string): string[] {
   const lines = readFileSync(path, 'utf8').split('\n')
   const head = lines.findIndex((line) => line.startsWith(`| ${firstHeading} |`))
@@ -20,7 +19,6 @@ function linesOf(firstHeading: string): string[] {
   return lines.slice(head + 2, end)
 }
 
-/** The cells of a table, row by row, without backquotes. */
 function tableOf(firstHeading: string): string[][] {
   return linesOf(firstHeading).map((line) =>
     line
@@ -30,10 +28,7 @@ function tableOf(firstHeading: string): string[][] {
   )
 }
 
-/**
- * Compares the rows of a table in FORMAT.md with `rows`. If UPDATE_GOLDEN is set, writes `rows` into
- * FORMAT.md first.
- */
+/** If UPDATE_GOLDEN is set, writes the rows into FORMAT.md before the comparison. */
 function expectRows(firstHeading: string, rows: readonly string[]): void {
   if (process.env.UPDATE_GOLDEN) {
     const before = linesOf(firstHeading).join('\n')
@@ -47,7 +42,6 @@ function expectRows(firstHeading: string, rows: readonly string[]): void {
 
 const firstCells = (firstHeading: string) => tableOf(firstHeading).map(([cell]) => cell)
 
-/** The row of a section in FORMAT.md: name, encodings, number of its numbers, bounds and content. */
 function rowOf(name: string, section: Section): string[] {
   const { encodings, cold, per, startsIn, holds } = section
   const count = per === undefined ? '' : `${per}${startsIn === undefined ? '' : ' + 1'}`

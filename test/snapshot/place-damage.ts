@@ -4,7 +4,7 @@ import type { Mutable } from './verify-damage.ts'
 
 type Damage = Readonly<Record<string, (snapshot: Mutable) => void>>
 
-/** For each invariant of places, changes of a snapshot that break only this invariant. */
+/** For each invariant, changes that break only this invariant. */
 export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
   places: {
     'a latitude without a longitude': ({ places }) => {

@@ -3,17 +3,13 @@ import { expect } from 'vitest'
 import { byCodeUnits, poolOf } from '../../src/builder/content/string-pools.ts'
 import { runs } from '../support/runs.ts'
 
-/** Texts of all kinds, also with lone surrogates, control characters and characters that JSON escapes. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string(),
   fc.constantFrom('"', '\\', '\u0000', '\ud800', 'İ', '🌍'),
 )
 
-/**
- * Text of characters that are sorted differently in UTF-8 and in UTF-16: in UTF-16, U+FA0E is after the last
- * two characters.
- */
+/** UTF-16 sorts U+FA0E after the last two of these characters, UTF-8 sorts it before them. */
 function prefixText(minLength: number, maxLength: number) {
   const unit = fc.constantFrom('a', 'b', '"', '\\', 'é', '中', '\uFA0E', '𝒳', '😀')
   return fc.string({ unit, minLength, maxLength })

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { escapeJson, StringPool } from '../../src/snapshot/pool.ts'
 
-/** The first position from `from` on that has a fault; `to` if none before `to` has a fault. */
+/** The first position from `from` on that has a fault; `to` if there is none before `to`. */
 const firstOf = (from: number, to: number, isFault: (at: number) => boolean) => {
   for (let at = from; at < to; at++) if (isFault(at)) return at
   return to

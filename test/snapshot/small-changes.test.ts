@@ -13,12 +13,11 @@ import { scratchFolder } from '../support/scratch.ts'
 import { buildSmallSnapshot } from './small-snapshot.ts'
 
 /**
- * The file has a line for each section: small changes of the section, each with the invariants that notice
- * it, as last reviewed (`-` if none does). After a change of invariants, run `UPDATE_GOLDEN=1 npx vitest run
- * test/snapshot/small-changes`, read the difference in small-changes.txt, and commit it.
+ * For each section, the invariants that notice each change, or `-`. After a change of invariants, run
+ * `UPDATE_GOLDEN=1 npx vitest run test/snapshot/small-changes`, review the difference, and commit it.
  */
 const RECORDED = join(import.meta.dirname, 'small-changes.txt')
-/** Invariants that this test does not check: those of the file itself, and that of the text index. */
+/** Invariants of the file itself and of the text index, which this test does not check. */
 const NOT_CHECKED = ['header', 'checksums', 'signature', 'vocabulary']
 
 /** Slow invariants, each with the sections that it reads. */
@@ -29,10 +28,10 @@ const ONLY_OF: Readonly<Record<string, RegExp>> = {
   details: /^(id|detail_at|deadline)/,
 }
 
-/** A number above the length of every section of this snapshot. */
+/** Above the length of every section of this snapshot. */
 const FAR = 50_000
 
-/** Functions that change the numbers of a section in place, or return another array if the length changes. */
+/** Each changes the numbers in place, or returns another array if the length changes. */
 const CHANGES: Readonly<Record<string, (numbers: SectionArray) => SectionArray>> = {
   'first + 1': (numbers) => added(numbers, 0, 1),
   'second - 1': (numbers) => added(numbers, 1, -1),
@@ -79,7 +78,6 @@ afterAll(() => {
   return snapshot.close()
 })
 
-/** The names of the invariants that are broken if this section is changed. */
 function verdict(changed?: string): string[] {
   const stored = fromSections((name) => sections.get(name)!)
   const { from, to } = stored.synonyms

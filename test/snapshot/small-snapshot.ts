@@ -14,10 +14,7 @@ import { TOPICS_FILE } from './verify-damage.ts'
 
 const ROWS = 100
 
-/**
- * A gazetteer of few places with few names, because tests damage each byte of the snapshot, and each byte
- * takes them milliseconds.
- */
+/** Few places with few names, so that tests of damaged files are fast. */
 const GAZETTEER = gazetteerWith(
   ['Paris', 'Lutetia,Parigi', 'FR', '11', 2_138_551],
   ['Paris', '', 'US', 'TX', 24_782],
@@ -33,8 +30,7 @@ export function buildSmallSnapshot(folder: string): string {
   const table = new EventTable(spool)
   const events = manyEvents(ROWS)
   for (const event of events.slice(0, -1)) table.add(event)
-  // this event has the same name as an earlier event and overlaps it in time, so the two are records of one
-  // event
+  // the same name as an earlier event and overlapping days: two records of one event
   table.add({ ...events.at(-1)!, name: events.at(-28)!.name })
   const knowledge = {
     spellings: makeCountrySpellings().filter(({ key, country }) => key === countryKey(COUNTRIES[country]!.name)),

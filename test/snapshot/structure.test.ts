@@ -16,7 +16,7 @@ import { sharedDirectory } from '../support/shared-directory.ts'
 const forgedPath = join(scratchFolder(afterAll), 'forged.snapshot')
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-/** Changes the snapshot, corrects all checksums, and opens the changed snapshot. */
+/** Opens the snapshot after a change, with corrected checksums. */
 async function openForged(edit: (forgery: Forgery) => void) {
   const { header, forgery } = takeApart(readFileSync(built.path))
   edit(forgery)
@@ -30,7 +30,7 @@ const sectionOf = ({ sections }: Forgery, name: string) => sections.find((sectio
 const bytesOf = (forgery: Forgery, name: string) => sectionOf(forgery, name).bytes
 const replace = (forgery: Forgery, name: string, bytes: Buffer) => Object.assign(sectionOf(forgery, name), { bytes })
 
-/** The u32 numbers of a section. A change of these numbers changes the section. */
+/** The u32 numbers of a section. Changing them changes the section. */
 function numbersOf(forgery: Forgery, name: string): Uint32Array {
   const numbers = Uint32Array.from(new Uint32Array(Uint8Array.from(bytesOf(forgery, name)).buffer))
   replace(forgery, name, Buffer.from(numbers.buffer))
@@ -78,8 +78,7 @@ it.each<[string, (forgery: Forgery) => void]>([
 })
 
 /**
- * The findings in a sound snapshot in which some sections are replaced. An undefined finding is a pause for
- * other work.
+ * Findings in a sound snapshot with some replaced sections. An undefined finding is a pause for other work.
  */
 function findingsWith(replaced: Readonly<Record<string, SectionArray>>) {
   const sections = new Map([...toSections(built.snapshot), ...Object.entries(replaced)])

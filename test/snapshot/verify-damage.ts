@@ -10,16 +10,15 @@ import { PLACE_DAMAGE } from './place-damage.ts'
 
 export const ROWS = 300
 
-/** Table of topics. It has names with the same meaning as a topic, and a name with a nearest topic. */
+/** Names with the same meaning as a topic, and names with a nearest topic. */
 export const TOPICS_FILE = 'computer science = optics = informatics\ncardiology > physics\nlaw > humanities'
 
-/** A snapshot that tests can damage. They can change its arrays in place, or replace them. */
+/** A snapshot whose arrays can be changed in place or replaced. */
 export type Mutable = { -readonly [Name in keyof SnapshotArrays]: SnapshotArrays[Name] } & {
   vocabulary: Vocabulary
   details: Buffer
 }
 
-/** The number of a posting list that belongs to the group and has the form. */
 function listOfForm({ lists }: SnapshotArrays, group: ListGroup, form: number): number {
   for (let list = lists.first(group); list < lists.first(group) + lists.size(group); list++) {
     if (lists.form[list] === form) return list
@@ -27,10 +26,7 @@ function listOfForm({ lists }: SnapshotArrays, group: ListGroup, form: number): 
   throw new Error(`no list of form ${form} in ${group}`)
 }
 
-/**
- * Moves the first member of a sparse list, or the lowest bit of a dense list, to a row that was not in the
- * list. The list is still a valid set.
- */
+/** Replaces a member of the list by a row that was not in the list. */
 function moveMember({ lists }: SnapshotArrays, list: number): void {
   const { block, form, start } = lists
   const at = start[list]!
@@ -43,7 +39,6 @@ function moveMember({ lists }: SnapshotArrays, list: number): void {
   block[at] = (bits & (bits - 1)) | free
 }
 
-/** The strings of `pool`, changed by `edit`, as a new pool. */
 function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool {
   const strings = Array.from({ length: pool.length }, (_, index) => pool.text(index))
   edit(strings)
@@ -52,13 +47,12 @@ function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool
 
 const firstShortRow = ({ start, end }: SnapshotArrays) => start.findIndex((day, doc) => end[doc] === day)
 
-/** Number of days from a day to the end of its month. */
-function daysLeft(day: number): number {
+function daysLeftInMonth(day: number): number {
   const date = new Date(day * 86_400_000)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()
 }
 
-/** Sets the similar topics of the first topic. All other topics get none. */
+/** All other topics get none. */
 function addSimilar(relations: SnapshotArrays['relations'], similar: number[], percent: number[]): void {
   Object.assign(relations, {
     similarStart: relations.similarStart.map((_, topic) => (topic === 0 ? 0 : similar.length)),
@@ -67,7 +61,7 @@ function addSimilar(relations: SnapshotArrays['relations'], similar: number[], p
   })
 }
 
-/** For each invariant, changes of a snapshot that break only this invariant. */
+/** For each invariant, changes that break only this invariant. */
 export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
   structure: {
     'an event that ends before it starts': (snapshot) => {
@@ -91,10 +85,9 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       id[9] = id[200]!
     },
     'rows of a day in another order': ({ id, start, end }) => {
-      // after the change, both events start on the day of the first event, in the same month, and neither
-      // event becomes long
+      // the second event then starts on the day of the first, stays in its month, and does not become long
       const doc = start.findIndex(
-        (day, at) => id[at]! > id[at + 1]! && end[at + 1]! - day < LONG_DAYS && start[at + 1]! - day <= daysLeft(day),
+        (day, at) => id[at]! > id[at + 1]! && end[at + 1]! - day < LONG_DAYS && start[at + 1]! - day <= daysLeftInMonth(day),
       )
       start[doc + 1] = start[doc]!
     },
@@ -270,7 +263,7 @@ function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): 
   snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL || at === 0 ? at : at + record.length - oldBytes))
 }
 
-/** Removes the record of an event that has a deadline, and moves the records after it. */
+/** Removes the record of an event with a deadline, and moves the records after it. */
 function removeRecordWithDeadline(snapshot: Mutable): void {
   const removed = snapshot.detailAt[snapshot.deadlines.docs[0]!]!
   const length = 8 + snapshot.details.readUInt32LE(removed)

@@ -27,7 +27,7 @@ beforeAll(() => {
   details = bytes.subarray(cold.start, cold.end)
 })
 
-/** Damages the snapshot, corrects its checksums, writes it into a file, and verifies the file. */
+/** Verifies a file of the damaged snapshot with corrected checksums. */
 async function verifyWith(damage: (snapshot: Mutable) => void): Promise<VerifyReport> {
   const { vocabulary, ...snapshot } = await openSnapshot(built.path)
   await snapshot.close()

@@ -1,6 +1,4 @@
-/**
- * The URLs of the service in a text. URLs with `{id}`, and URLs of requests that show an error, are left out.
- */
+/** Without URLs with `{id}`, and without URLs of requests that show an error. */
 export function urlsIn(text: string, base: string): readonly string[] {
   const shownAsError = [...text.matchAll(/'(http[^']+)'\n```\n\n```json\n\{\n {2}"success": false/g)].map(
     ([, url]) => url,
@@ -10,10 +8,7 @@ export function urlsIn(text: string, base: string): readonly string[] {
   return [...urls].filter((url) => url !== base && !url.includes('{') && !shownAsError.includes(url))
 }
 
-/**
- * Method and body of a request for a URL of the texts. /mcp takes messages; every other URL is requested with
- * GET.
- */
+/** /mcp takes messages; every other URL is requested with GET. */
 export function askedAs(url: string): { readonly method: 'GET' | 'POST'; readonly body?: string } {
   if (!url.endsWith('/mcp')) return { method: 'GET' }
   return { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) }

@@ -1,6 +1,6 @@
 import type { Service } from './service.ts'
 
-/** All events that a search of the API finds. Requests one page after the other. */
+/** All events of a search, page by page. */
 export async function allPages<Item = { id: number }>(get: Service['get'], query: string): Promise<Item[]> {
   const items: Item[] = []
   for (let offset = 0; ; offset += 50) {

@@ -25,10 +25,7 @@ import { placesInValue, withCountry } from '../oracle-places.ts'
 import type { BuiltDirectory } from './directory.ts'
 import { NO_VALUES } from './no-values.ts'
 
-/**
- * The places of a directory, as tables for the oracle (`oracle-places.ts`). The oracle does not resolve
- * cities itself: for each record, it uses the place that the builder found.
- */
+/** The places of a directory as tables for the oracle, which uses the places that the builder found. */
 function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'countryOf'> {
   const names = Array.from({ length: places.labels.length }, () => new Set<string>())
   for (let name = 0; name < places.names.length; name++) {
@@ -53,28 +50,23 @@ function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'coun
   return { places: all, placeOf }
 }
 
-/**
- * Random directories and searches. They have few different words, places and days, so that searches find
- * events.
- */
+/** Few words, places and days, so that random searches find events. */
 
 const TODAY = parseDay('2026-11-20')!
 
-/**
- * The table of topics in the form that the builder reads. `worldOf` has the same topics for the naive search.
- */
+/** The topics of `worldOf` in the form that the builder reads. */
 export const TOPICS_FILE = 'Medicine = health\nMachine Learning = ML = learning machines\nSurgery > health'
 
 const NAME_WORDS = [
   ...['Machine', 'machines', 'Learning', 'Network', 'networks', 'data', 'Systems', 'the', 'of', '2026', '2027', '12th'],
   ...['Fifth', 'São', 'analysis', 'analyses', 'Xylem', 'DX', 'XY'],
 ]
-/** Synonyms of the words above, in the form that the builder reads. */
+/** Synonyms in the form that the builder reads. */
 export const FORMS_FILE = 'DX = data analysis\nXY = xylem'
 const TOPICS = ['Computer Science', 'computer-science', 'Machine Learning', 'Medicine', 'Networks & Systems']
 const SUB_TOPICS = ['', 'Data', 'Graphs', 'graphs', 'Learning Systems', 'Xylem', 'XY']
 const CITIES = ['', 'Berlin', 'São Paulo', 'Sao Paulo', 'York', 'New York', 'Cambridge', 'Paris', 'Munich', 'München']
-/** Countries as rows write them. `W3` is no country. */
+/** `W3` is no country. */
 const COUNTRIES = ['', 'Germany', 'United States', 'Japan', 'Brazil', 'Luxembourg', 'W3']
 
 const COUNTRY_OF: World['countryOf'] = {
@@ -90,7 +82,6 @@ const COUNTRY_OF: World['countryOf'] = {
 }
 const OWN_SPELLING = { written: 'w3', stored: 'W3' }
 
-/** Words with their meanings. */
 const MEANINGS: World['meanings'] = {
   workshop: { kind: 'type', meets: ({ type }) => type === 'workshop' },
   seminars: { kind: 'type', meets: ({ type }) => type === 'seminar' },
@@ -140,7 +131,7 @@ function isOfSoil({ series }: EventRecord): boolean {
   return series === 'Soil'
 }
 
-/** The meaning of `next soil`: the upcoming editions of a series, or all its editions if none is upcoming. */
+/** The upcoming editions of a series, or all its editions if none is upcoming. */
 function nextSoil(records: readonly EventRecord[]): World['meanings'][string] {
   const hasNext = new Map<EpochDay, boolean>()
   const isNext = ({ start }: EventRecord, today: EpochDay) => start >= today
@@ -159,7 +150,7 @@ function isBetween(day: EpochDay, from: string, to: string): boolean {
   return day >= parseDay(from)! && day <= parseDay(to)!
 }
 
-/** Misspelled and shortened words. Each has the terms of NAME_WORDS and of topics that it may mean. */
+/** Misspelled and shortened words, with the terms that they may mean. */
 const NEAREST: World['nearest'] = {
   xylm: ['xylem'],
   lerning: ['learning'],
@@ -169,7 +160,7 @@ const NEAREST: World['nearest'] = {
   graph: [],
 }
 
-/** The plurals and stop words that occur in texts of these directories. */
+/** Plurals and stop words in texts of these directories. */
 export const WORDS = {
   singularOf: {
     machines: 'machine',
@@ -183,10 +174,7 @@ export const WORDS = {
   stopWords: ['the', 'of', 'in', 'or', 'to', 'from'],
 }
 
-/**
- * The facts that the naive search needs. A spelling that names no country is treated as a country if it is
- * the country of an event.
- */
+/** A spelling that names no country is treated as a country if it is the country of an event. */
 export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<BuiltDirectory, 'snapshot'>): World {
   const told = placesOf(snapshot)
   const countries = Object.values(COUNTRY_OF)
@@ -216,10 +204,7 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
 }
 const placesOf = memoize(toldPlaces)
 
-/**
- * The meanings of words. If a word is a city, it means the place with this name, provided that the place has
- * events.
- */
+/** The name of a city means the place with this name if the place has events. */
 const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meanings'] => {
   const { berlin: _, ...others } = MEANINGS
   const berlins = placesInValue('berlin', [], { ...told, countryOf: {} })
@@ -228,10 +213,10 @@ const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meaning
   return hasEvents ? { ...others, berlin: { kind: 'place', meets: isThere } } : others
 })
 
-/** Values of `city` to which special rules apply. */
+/** Values of `city` with special rules. */
 const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, USA', 'Berlin, Paris', 'nowhere, Munich']
 
-/** Values that are no name of a topic. Each value is resolved by a different step. */
+/** Values that name no topic. Each value is resolved by a different step. */
 const OTHER_TOPICS = [
   ...['graph', 'health', 'ML', 'xy', 'DX', 'surgery of the health', 'surgery studies', 'data and medicine', '12th'],
   ...['nowhere, health', 'data science', 'xylem study of data', 'computer systems', 'analysis', 'nuclear medicine'],
@@ -268,7 +253,7 @@ const someWords = fc
   .chain((words) => fc.constantFrom(' ', ' - ', ': ', '/').map((separator) => words.join(separator)))
 const someName = fc.oneof({ weight: 3, arbitrary: someWords }, { weight: 1, arbitrary: someEdition })
 
-/** Days near today and far from today, in all forms that dumps use. Some texts are no day. */
+/** Some texts are no day. */
 const someDeadline = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(null, null, 'soon') },
   {
@@ -279,7 +264,7 @@ const someDeadline = fc.oneof(
   },
 )
 
-/** Deadlines in time zones that are far apart, and in a zone that does not exist. */
+/** Time zones that are far apart, and a zone that does not exist. */
 const someDue = fc.record({
   kind: fc.constantFrom(...DEADLINE_KINDS.slice(0, 2), ...DEADLINE_KINDS),
   due: fc
@@ -318,7 +303,7 @@ const someEvent = fc
   })
   .map(({ length, ...event }) => ({ ...NO_VALUES, ...event, end: (event.start + length) as EpochDay }))
 
-/** Between `least` and `most` events. Their ids are distinct and in no order. */
+/** Ids are distinct and in no order. */
 export function someEvents(least: number, most: number): fc.Arbitrary<EventRecord[]> {
   const ids = fc.uniqueArray(
     fc.oneof(
@@ -345,7 +330,6 @@ const somePlainWords = fc.array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicin
   maxLength: 5,
 })
 const joinWords = (words: readonly string[]) => words.join(' ')
-/** Texts of words with meanings, request words, misspelled words and ordinary words. */
 const someQuestion = fc.array(
   fc.constantFrom(
     ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'famous', 'best', 'events'],
@@ -355,13 +339,13 @@ const someQuestion = fc.array(
   ),
   { minLength: 1, maxLength: 5 },
 )
-/** The attributes whose filter accepts any text and is generated from the table of filters. */
+/** Attributes whose filter accepts any text and comes from the table of filters. */
 const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is OtherName => !isChoice(name) && name !== 'rank')
 type OtherName = Exclude<TableFilterName, ChoiceName | 'rank'>
-/** Values of these attributes: whole values, and parts of the words of a value. */
+/** Whole values, and parts of the words of a value. */
 const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
 
-/** Filters on one value, as searches may also exclude them. */
+/** Filters on a value, which searches may also exclude. */
 const someValues: fc.Arbitrary<ExcludableFilter>[] = [
   fc
     .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none', ...OTHER_TOPICS)
@@ -402,9 +386,7 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   }),
 ]
 
-/**
- * Filters that are drawn less often than others. For most of them, the reason is that few events meet them.
- */
+/** Filters that are drawn less often, because few events meet them. */
 const someOthers: fc.Arbitrary<Filter>[] = [
   fc.array(fc.oneof(...someValues), { minLength: 1, maxLength: 3 }).map((filters) => ({ by: 'exclude', filters })),
   fc.constantFrom(...DEADLINE_KINDS).map((kind) => ({ by: 'deadline_kind', kind })),
@@ -415,14 +397,11 @@ const someOthers: fc.Arbitrary<Filter>[] = [
 const rarely = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
-/** The filter in one of four searches, and no filter in the others. */
+/** The filter in a quarter of the searches. */
 const sometimes = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
-/**
- * A search with any combination of filters. It has few filters, so that some event is found. It has at most
- * one filter of each kind, except that it may have two date ranges.
- */
+/** Few filters, so that some event is found: at most one of each kind, and up to two date ranges. */
 export const someRequest: fc.Arbitrary<SearchRequest> = fc
   .record({
     filters: fc

@@ -1,4 +1,4 @@
-/** Chromium for tests. It records every fault of a page, such as an error in the console. */
+/** Chromium that records every fault of a page, such as an error in the console. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from './browser-path.ts'
@@ -7,7 +7,6 @@ export const HAS_CHROMIUM = CHROMIUM !== undefined
 
 export const NEEDS_CHROMIUM = HAS_CHROMIUM ? '' : ' (skipped: chromium is not installed)'
 
-/** Starts one browser for all tests of a file. */
 export function useBrowser(): { open(options?: BrowserContextOptions): Promise<Page> } {
   let browser: Browser
   beforeAll(async () => {
@@ -29,7 +28,7 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<P
   }
 }
 
-/** The faults of each page. A test that provokes a fault removes it with `forgive`. */
+/** A test that provokes a fault removes it with `forgive`. */
 const faults = new WeakMap<Page, string[]>()
 
 function watch(page: Page): void {
@@ -47,10 +46,7 @@ function watch(page: Page): void {
   })
 }
 
-/**
- * Removes the faults that a test provoked. There must be at least one. Browsers also log answers with a
- * status from 400 on.
- */
+/** Removes the faults that a test provoked. Browsers also log answers with a status from 400 on. */
 export function forgive(page: Page, pattern: RegExp): void {
   const list = faults.get(page)!
   expect(list.length).toBeGreaterThan(0)

@@ -14,10 +14,7 @@ const SOURCES = [
   'README.md',
 ]
 
-/**
- * Runs before all tests. Servers that run from source serve the pages next to their code, so these must be
- * built.
- */
+/** Runs before all tests, because servers that run from source need the built pages. */
 export default async function buildPages(): Promise<void> {
   if (!isFresh()) await buildSite(BUILT)
 }

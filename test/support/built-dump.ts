@@ -9,7 +9,7 @@ import { scratchFolder } from './scratch.ts'
 import { serve } from './serve-events.ts'
 import type { Service, startService } from './service.ts'
 
-/** Builds a snapshot of a dump in SQL text, as `confdex build` would do on 2026-11-20. */
+/** Builds a snapshot as `confdex build` would do on 2026-11-20. */
 export async function buildDump(sql: string, options: Partial<BuildOptions> = {}) {
   const folder = scratchFolder()
   const [dump, snapshot] = [join(folder, 'dump.sql'), join(folder, 'directory.snapshot')]
@@ -19,7 +19,7 @@ export async function buildDump(sql: string, options: Partial<BuildOptions> = {}
   return { report, path: snapshot }
 }
 
-/** Opens a snapshot, and closes it at the end of the test. */
+/** The snapshot is closed at the end of the test. */
 export async function openBuilt(path: string) {
   const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
   onTestFinished(() => snapshot.close())

@@ -1,6 +1,4 @@
-/**
- * Builds the program as `npm run build` does, in a folder without node_modules, as in the container image.
- */
+/** Builds the program in a folder without node_modules, as in the container image. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
@@ -16,19 +14,15 @@ export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.
 
 export interface BuiltProgram {
   run(...words: string[]): Ended
-  /** Runs a command with additional environment variables, or with limits that the shell sets. */
   runIn(surroundings: Surroundings, ...words: string[]): Ended
   issueKey(): string
-  /**
-   * Starts a server that is stopped at the end of the test. If `until` is `afterAll`, all tests of a file
-   * share the server.
-   */
+  /** The server is stopped at the end of the test, or with `until: afterAll` at the end of the file. */
   serve(options?: Surroundings & { nodeOptions?: readonly string[]; until?: (end: () => void) => void }): ServingProgram
 }
 
 interface Surroundings {
   readonly environment?: NodeJS.ProcessEnv
-  /** A shell command that sets limits, such as `ulimit -n 64`. */
+  /** Such as `ulimit -n 64`. */
   readonly limits?: string
 }
 
@@ -40,10 +34,10 @@ interface Ended {
 
 export interface ServingProgram {
   readonly process: ChildProcessByStdio<null, Readable, Readable>
-  /** The first log line with this message. Waits until there is such a line. */
+  /** Waits for the first log line with this message. */
   line(message: string): Promise<Record<string, unknown>>
   log(): Record<string, unknown>[]
-  /** Resolves when the process ends, with the exit code and the text of standard error. */
+  /** The exit code, and the text of standard error. */
   readonly ended: Promise<readonly [code: number | null, errors: string]>
 }
 
@@ -83,7 +77,7 @@ export async function buildProgram(home: string): Promise<BuiltProgram> {
   }
 }
 
-/** Arguments of a shell that sets limits, and then runs Node in place of itself (`exec`). */
+/** A shell that sets limits, and then runs Node in place of itself (`exec`). */
 function limited(limits: string, args: readonly string[]): string[] {
   return ['-c', `${limits} && exec "$0" "$@"`, process.execPath, ...args]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bundle } from '../../build/bundle.ts'
 import { ROOT } from './documents.ts'
 
-/** Bundles the program into a folder with the package.json that it needs. Returns the path of confdex.js. */
+/** Returns the path of confdex.js. */
 export async function bundleInto(folder: string): Promise<string> {
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
   await bundle(join(folder, 'dist'))

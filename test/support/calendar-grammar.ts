@@ -1,7 +1,6 @@
 /**
- * The grammar of iCalendar (RFC 5545), as far as a test can check it without knowing the events. It covers
- * calendars of all-day events and calendars of deadlines. It was written from the RFC, and shares no code
- * with the writer of calendars.
+ * The grammar of iCalendar (RFC 5545) for events and deadlines, written without code of the writer of
+ * calendars.
  */
 
 interface ContentLine {
@@ -11,15 +10,15 @@ interface ContentLine {
 }
 
 const NAME = /^(?:[A-Z][A-Z0-9-]*)$/
-/** Matches `name *(";" param) ":" value` (section 3.1) without control characters. */
+/** `name *(";" param) ":" value` (section 3.1), without control characters. */
 const LINE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):([^\p{Cc}]*)$/u
-/** Matches a TEXT (section 3.3.11): backslash, comma and semicolon must be escaped. */
+/** TEXT (section 3.3.11): backslash, comma and semicolon must be escaped. */
 const TEXT = /^(?:[^\\;,]|\\[\\;,Nn])*$/
 const TEXTS = /^(?:[^\\;]|\\[\\;,Nn])*$/
 const DATE = /^\d{8}$/
 const STAMP = /^\d{8}T\d{6}Z$/
 const DURATION = /^P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
-/** Matches a URI with only the characters of RFC 3986. */
+/** Only characters of RFC 3986. */
 const URI = /^[a-z][a-z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i
 
 const OF_CALENDAR: Readonly<Record<string, RegExp>> = {
@@ -53,7 +52,7 @@ const OF_EVENT: Readonly<Record<string, RegExp>> = {
 
 const NEEDED = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
 
-/** The lines of a calendar that break a rule, each with the rule. A valid calendar has none. */
+/** The lines that break a rule, each with the rule. */
 export function faultsOf(calendar: string): string[] {
   const faults: string[] = []
   const fault = (rule: string, line: string) => faults.push(`${rule}: ${JSON.stringify(line.slice(0, 100))}`)
@@ -105,14 +104,14 @@ export function faultsOf(calendar: string): string[] {
   return faults
 }
 
-/** The lines without those of time zones, because all-day events do not use time zones. */
+/** All-day events use no time zones. */
 function withoutTimeZones(lines: readonly string[]): string[] {
   const first = lines.indexOf('BEGIN:VTIMEZONE')
   const last = lines.lastIndexOf('END:VTIMEZONE')
   return lines.filter((_line, at) => first < 0 || at < first || at > last)
 }
 
-/** The lines of a calendar after unfolding, without the empty line at the end. */
+/** The lines after unfolding. */
 export function unfolded(calendar: string): string[] {
   return calendar.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
 }

@@ -1,7 +1,4 @@
-/**
- * Starts scripts in separate processes that exchange messages with this process. Compiled code starts
- * compiled scripts.
- */
+/** Scripts in separate processes. Compiled code starts compiled scripts. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
@@ -9,17 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 interface Start {
   readonly args?: readonly string[]
-  /** Options of Node. */
   readonly flags?: readonly string[]
-  /** A file descriptor for the standard output of the script. By default, the output is discarded. */
+  /** A file descriptor. By default, the output is discarded. */
   readonly stdout?: number
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/**
- * Starts a script in a child process. `name` is the path of the script without extension, relative to the
- * calling module; `caller` is the `import.meta.url` of that module.
- */
+/** `name` is a path without extension, relative to the calling module. `caller` is its `import.meta.url`. */
 export function startScript(
   name: string,
   caller: string,
@@ -33,7 +26,7 @@ export function startScript(
   })
 }
 
-/** Waits for the next message of a child process. @throws Error if the process ends instead */
+/** @throws Error if the process ends without a message */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const settled = new AbortController()
   const { signal } = settled

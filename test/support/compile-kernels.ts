@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const KERNELS = 'src/docset/kernels/kernels.wasm'
 
-/** Runs before all tests. Tests run from source, so the fast kernels must be compiled before. */
+/** Runs before all tests, because tests that run from source need the compiled kernels. */
 export default function compileKernels(): void {
   if (isFresh(KERNELS)) return
   execFileSync('npm', ['run', '--silent', 'build:kernels'], { cwd: root, stdio: 'inherit' })

@@ -2,10 +2,7 @@ import { type FastifyRequest, fastify } from 'fastify'
 import { registerLimitPlugin } from '../../src/http/admission/limit-plugin.ts'
 import type { Limiter, Limits, RateReadings } from '../../src/limits/limits.ts'
 
-/**
- * Returns a function that counts a request for an id. As in the service, @fastify/rate-limit calls the
- * limiter.
- */
+/** Counts requests by @fastify/rate-limit, as the service does. */
 export async function consumer(
   limiter: Limiter,
 ): Promise<(id: string, limits: Limits, cost?: number) => Promise<RateReadings>> {

@@ -22,15 +22,11 @@ const tables = placeKnowledge(undefined)
 export interface BuiltDirectory {
   readonly snapshot: Snapshot
   readonly directory: Directory
-  /** Path of the snapshot file. */
   readonly path: string
   dispose(): Promise<void>
 }
 
-/**
- * Builds a snapshot from records, as the builder does from clean rows, and opens it. Cities are resolved only
- * if there is a gazetteer, such as `testGazetteer()`.
- */
+/** Builds a snapshot from records and opens it. Cities are resolved only if there is a gazetteer. */
 export async function buildDirectory(
   records: readonly EventRecord[],
   synonyms: readonly SynonymPair[] = [],
@@ -45,7 +41,7 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    // as in a real build, there is a list of ordinary words, which are never corrected
+    // ordinary words are never corrected
     const ordinaryWords = ['learning']
     const knowledge = { spellings, synonyms, topics, languages, ordinaryWords, places: { ...tables, gazetteer } }
     encodeSnapshot(makeSnapshot(table, knowledge, origin), path)

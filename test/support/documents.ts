@@ -1,4 +1,3 @@
-/** Reads the parts of the project's Markdown documents, so that tests can compare them with the code. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -44,13 +43,12 @@ export function blocksOf(text: string): readonly Block[] {
   }))
 }
 
-/** The lines of a text that are not in fenced blocks, tables or headings. */
+/** The lines outside fenced blocks, tables and headings. */
 export function proseOf(text: string): readonly string[] {
   const lines = text.replace(/^```[\s\S]*?^```$/gm, '').split('\n')
   return lines.filter((line) => !/^[|#]/.test(line))
 }
 
-/** The lines of a text that a reader types into a shell. Comments are included. */
 export function commandsOf(text: string): readonly string[] {
   return blocksOf(text)
     .filter(({ language }) => language === 'sh')
@@ -58,18 +56,14 @@ export function commandsOf(text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
-/** A request, and the answer that the document shows after it. */
 export interface Example {
   readonly command: string
   readonly answer: unknown
-  /** For an answer in XML: some of its lines, in order. */
+  /** Some lines of an answer in XML, in order. */
   readonly excerpt?: string
 }
 
-/**
- * The examples in a text: every `curl`, and the JSON or the excerpt of XML after it; undefined if neither
- * follows.
- */
+/** Every `curl`, with the JSON or the XML after it; undefined if neither follows. */
 export function examplesOf(text: string): readonly Example[] {
   const blocks = blocksOf(text)
   return blocks.flatMap(({ language, text: command }, at) => {
@@ -80,26 +74,19 @@ export function examplesOf(text: string): readonly Example[] {
   })
 }
 
-/** A call of a tool, and the answer that the document shows after the call. */
 export interface ToolCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly answer: unknown
 }
 
-/**
- * The calls of tools in a text. Each is a JSON block with the member `tool`; the block after it is the
- * answer.
- */
+/** The JSON blocks with the member `tool`, each with the block after it as the answer. */
 export function toolCallsOf(text: string): readonly ToolCall[] {
   const values = blocksOf(text).flatMap(({ language, text }) => (language === 'json' ? [JSON.parse(text)] : []))
   return values.flatMap((value, at) => (value.tool === undefined ? [] : [{ ...value, answer: values[at + 1] }]))
 }
 
-/**
- * The rows of the first table whose header row starts with `header`, as cells; undefined if there is no such
- * table.
- */
+/** The cells of the first table whose header row starts with `header`; undefined if there is none. */
 export function tableIn(text: string, header: string): string[][] | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.startsWith(`| ${header} |`)) + 2
@@ -108,12 +95,12 @@ export function tableIn(text: string, header: string): string[][] | undefined {
   return lines.slice(start, end).map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
 }
 
-/** The numbers of the sections of a text, from headings such as `### 4.1 Search events`. */
+/** The numbers of headings such as `### 4.1 Search events`. */
 export function sectionsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (\d+(?:\.\d+)*) /gm)].map(([, number]) => number!)
 }
 
-/** The section of a text that has this number. It ends at the next heading. */
+/** The text up to the next heading. */
 export function sectionOf(text: string, number: string): string {
   const [, rest] = text.split(new RegExp(`^#+ ${number.replaceAll('.', '\\.')} .*$`, 'm'))
   if (rest === undefined) throw new Error(`expected a section ${number}`)

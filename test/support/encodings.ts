@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 
-/**
- * A text in which letters are percent-encoded: some or all of them, once or several times, with upper-case or
- * lower-case hex digits.
- */
+/** Letters are percent-encoded once or several times, with upper-case or lower-case digits. */
 export function encodings(text: string): fc.Arbitrary<string> {
   const forms = [...text].map((letter) => {
     const hex = letter.charCodeAt(0).toString(16)
@@ -16,10 +13,7 @@ export function encodings(text: string): fc.Arbitrary<string> {
   return fc.tuple(...forms).map((letters) => letters.join(''))
 }
 
-/**
- * A text, and the results of decoding it once, twice and so on. Parts that are no percent escape stay
- * unchanged.
- */
+/** The text, and the results of decoding it once, twice and so on. */
 export function decodeRepeatedly(text: string): string[] {
   const texts = [text]
   for (;;) {

@@ -6,16 +6,14 @@ interface Sample {
 
 export interface Exposition {
   readonly samples: readonly Sample[]
-  /** The type (`# TYPE`) and the help text (`# HELP`) of each metric, by name. */
+  /** The texts of `# TYPE` and `# HELP`, by name of the metric. */
   readonly types: ReadonlyMap<string, string>
   readonly helps: ReadonlyMap<string, string>
-  /**
-   * The value of the first sample that has this name and exactly these labels; undefined if there is none.
-   */
+  /** The first sample with this name and exactly these labels. */
   value(name: string, labels?: Readonly<Record<string, string>>): number | undefined
 }
 
-/** Parses metrics. @throws Error if a line is not in the format */
+/** @throws Error if a line is not in the format */
 export function parseExposition(text: string): Exposition {
   const samples: Sample[] = []
   const types = new Map<string, string>()

@@ -2,26 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/**
- * A reply of Redis: a text (bulk string), a number, several replies, or an error. Undefined means that Redis
- * does not reply.
- */
+/** Undefined: Redis does not reply. */
 export type Reply = string | number | readonly Reply[] | Error | undefined
 
 export interface FakeRedis {
   readonly port: number
-  /** All commands so far, in order, without the commands with which a client introduces itself. */
+  /** Without the commands with which a client introduces itself. */
   readonly commands: string[][]
-  /** Number of connections so far, and number of open connections. */
   readonly connections: () => number
   readonly openConnections: () => number
   disconnect(): void
 }
 
-/**
- * Starts a server that speaks the protocol of Redis and gives the replies of a test, until the test ends.
- * Unlike a real Redis, it can give strange replies, and can have another version and another time.
- */
+/** Speaks the protocol of Redis, with the replies of a test. */
 export async function fakeRedis(
   reply: (command: string, args: readonly string[]) => Reply | Promise<Reply>,
 ): Promise<FakeRedis> {
@@ -66,7 +59,7 @@ export async function fakeRedis(
   return { port, commands, connections: () => connections, openConnections: () => sockets.size, disconnect }
 }
 
-/** The first complete command in a text, and its length in bytes; undefined if the command is incomplete. */
+/** Undefined if the command is incomplete. `bytes` is its length. */
 function parseCommand(text: string): { words: string[]; bytes: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text)
   if (head === null) return undefined

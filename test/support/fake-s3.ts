@@ -16,11 +16,11 @@ export interface FakeS3 {
     readonly region: string
     readonly endpoint: string
   }
-  /** Stored objects by path, such as `/bucket/key`. */
+  /** By path, such as `/bucket/key`. */
   readonly objects: Map<string, StoredObject>
-  /** Method and path of every request, in order. */
+  /** Method and path, in order. */
   readonly requests: string[]
-  /** A function that is called before each answer. It may change the stored objects. */
+  /** Called before each answer. It may change the stored objects. */
   before: (request: IncomingMessage) => void
 }
 
@@ -31,10 +31,7 @@ const CREDENTIALS = {
   region: 'eu-test-1',
 }
 
-/**
- * Starts a server that stores objects by path, like S3. It supports conditional GET, HEAD, PUT of bytes, PUT
- * of copies, and DELETE. A request with a wrong signature gets 403.
- */
+/** Stores objects by path, for GET, HEAD, PUT and DELETE. A wrong signature gets 403. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>()
   const requests: string[] = []
@@ -92,8 +89,8 @@ function answer(
 }
 
 /**
- * The fault for which S3 would refuse a request. The rules of Signature Version 4 are implemented a second
- * time here: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * Signature Version 4, implemented a second time:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 function faultOf(request: IncomingMessage, body: Buffer): string | undefined {
   const { headers, method, url } = request

@@ -6,7 +6,7 @@ const EXCERPT = 'gazetteer-excerpt.txt'
 
 export type SomeCity = readonly [name: string, others: string, country: string, region: string, inhabitants: number]
 
-/** A gazetteer of some cities. Each city has a different position. */
+/** Each city has a different position. */
 export function gazetteerWith(...cities: readonly SomeCity[]): Gazetteer {
   const lines = cities.map(([name, others, country, region, inhabitants], at) => {
     const cells = [
@@ -31,7 +31,7 @@ export function gazetteerWith(...cities: readonly SomeCity[]): Gazetteer {
   return gazetteerOf(lines.join('\n'), 'some cities')
 }
 
-/** A gazetteer of about a hundred well-known places. Among them are Paris in Texas and five Springfields. */
+/** About a hundred well-known places, among them Paris in Texas and five Springfields. */
 export function testGazetteer(): Gazetteer {
   return gazetteerOf(readFileSync(join(import.meta.dirname, EXCERPT), 'utf8'), EXCERPT)
 }

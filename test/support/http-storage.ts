@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A real HTTP server. The test decides its answers. */
+/** A real HTTP server whose answers the test decides. */
 export interface Storage {
   readonly url: string
   readonly requests: IncomingMessage[]
-  /** The function that answers requests. A test may replace it. */
+  /** A test may replace this function. */
   answer: RequestListener
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-/** Imports texts. Each text is written into a file of a scratch folder. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -7,12 +6,11 @@ import { scratchFolder } from './scratch.ts'
 
 type Row = Record<string, unknown>
 
-/** A dump in a scratch folder, and the imports into it. */
 export interface ImportedDump {
   readonly path: string
-  /** Imports files, given by name and content. Texts are written in UTF-8. */
+  /** Files by name. Texts are written in UTF-8. */
   add(files: Readonly<Record<string, string | Buffer>>, options?: Partial<ImportOptions>): Promise<ImportReport>
-  /** The rows of a table. Columns whose value is null are left out. */
+  /** Columns whose value is null are left out. */
   rows(table?: string): Row[]
 }
 
@@ -52,7 +50,7 @@ export async function imported(...given: Parameters<ImportedDump['add']>) {
   return { dump, report: await dump.add(...given) }
 }
 
-/** The only row of a dump, without its id. */
+/** Without the id. */
 export function onlyRow(dump: ImportedDump): Row {
   const [{ id, ...row }, ...others] = dump.rows() as [Row, ...Row[]]
   if (others.length > 0 || typeof id !== 'number') throw new Error(`expected one row, got ${1 + others.length}`)

@@ -25,14 +25,10 @@ const PLACES = [
   ['???', 'W3'],
 ] as const
 
-/** Deadlines as dumps write them. The last text is no day. */
+/** The last text is no day. */
 const DEADLINES = ['2026-01-31', '2026-02-28 23:59:59 AoE', 'March 3rd, 2026', '2027-02-01', 'to be announced']
 
-/**
- * `count` events that differ in all attributes of a snapshot. Every call returns the same events. With about
- * 200 events or more, their posting lists have all three forms. Ids have gaps, and are not in the order of
- * dates.
- */
+/** Every call returns the same events. From about 200 events on, their posting lists have all three forms. */
 export function manyEvents(count: number): EventRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const [city, country] = pick(PLACES, index * 3 + (index >> 3))

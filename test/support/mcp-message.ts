@@ -1,4 +1,4 @@
-/** Messages to the MCP endpoint, as clients of both eras of the protocol send them. */
+/** Messages of both eras of the protocol. */
 import type { Era, JsonObject } from '../../src/mcp/wire/protocol.ts'
 
 export const ERAS = ['modern', 'legacy'] as const
@@ -9,7 +9,6 @@ interface Message {
   readonly payload: JsonObject
 }
 
-/** A request with all headers and members that its era requires. */
 export function message(era: Era, method: string, params: JsonObject = {}): Message {
   const headers: Record<string, string> = {
     'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes of memory in use after garbage collection, including array buffers. */
+/** After garbage collection, and with array buffers. */
 export function memoryUsed(): number {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void

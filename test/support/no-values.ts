@@ -8,12 +8,11 @@ import {
 } from '../../src/event/attributes.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 
-/** Values of an event without any known attribute. */
 export const NO_VALUES = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
 ) as unknown as Pick<EventRecord, AttributeName>
 
-/** The requested members of an item that has no values for them. */
+/** The members of an item that are shown only on request, without values. */
 export const NOTHING_REQUESTED = {
   ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null])),
   first_seen: null,

@@ -1,4 +1,3 @@
-/** An element: its name, its attributes and its children. A child is an element or a text. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -7,10 +6,7 @@ export interface XmlElement {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/**
- * A strict parser for the XML of feeds, sitemaps and pages: elements, attributes in double quotes, texts and
- * references. @throws Error for anything else
- */
+/** Parses feeds, sitemaps and pages strictly. @throws Error for anything else */
 export function parseXml(text: string): XmlElement {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) throw new Error('a forbidden character')
   const root: XmlElement = { name: '', attributes: {}, children: [] }
@@ -45,17 +41,16 @@ function decoded(text: string): string {
   })
 }
 
-/** The children of an element that have this name. */
 export function elementsIn({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child): child is XmlElement => typeof child === 'object' && child.name === name)
 }
 
-/** The text of the first child with this name; undefined if there is none. */
+/** Undefined if there is no such child. */
 export function textIn(element: XmlElement, name: string): string | undefined {
   return elementsIn(element, name)[0]?.children.join('')
 }
 
-/** The elements with this name anywhere inside an element, in order. */
+/** Also inside other elements, in order. */
 export function elementsBelow({ children }: XmlElement, name: string): XmlElement[] {
   return children.flatMap((child) => {
     if (typeof child === 'string') return []
@@ -67,10 +62,7 @@ export function wholeText({ children }: XmlElement): string {
   return children.map((child) => (typeof child === 'string' ? child : wholeText(child))).join('')
 }
 
-/**
- * Parses an HTML page by the same strict rules. Each element must have an end unless it is a void element,
- * and the value of each attribute must be in quotes.
- */
+/** Each element must have an end unless it is a void element. */
 export function parsePage(page: string): XmlElement {
   const asXml = page.replace(/^<!doctype html>\n/, '').replace(/<(meta|link|input|br)([^>]*)>/g, '<$1$2/>')
   return parseXml(asXml.trim())

@@ -1,4 +1,3 @@
-/** Checks that programs are installed. Tests and benchmarks do this before they start the programs. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -32,9 +31,8 @@ function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
 }
 
 /**
- * Throws unless the programs that a command needs, and the given files, exist. `files` gives the package of
- * each file.
- * @throws Error that names the missing programs and the command that installs them
+ * `files` gives the package of each file. @throws Error that names missing programs and the command that
+ * installs them
  */
 export function requirePrograms(
   command: string,

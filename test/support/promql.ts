@@ -1,4 +1,4 @@
-/** Finds names in a PromQL expression. Does not check the syntax, because promtool does. */
+/** The syntax is not checked, because promtool does this. */
 
 interface Names {
   readonly metrics: readonly { readonly name: string; readonly matched: readonly string[] }[]
@@ -10,7 +10,7 @@ const GROUPING = ['by', 'without', 'on', 'ignoring', 'group_left', 'group_right'
 const WORDS = ['and', 'or', 'unless', 'offset', 'bool', 'atan2', 'inf', 'nan']
 
 export function namesIn(expression: string): Names {
-  // removes strings, ranges and comments, because they contain no names
+  // strings, ranges and comments contain no names
   const text = expression
     .replace(/#.*$/gm, '')
     .replace(/"(?:[^"\\]|\\.)*"/g, '""')

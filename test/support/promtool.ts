@@ -6,7 +6,6 @@ export const NEEDS_PROMTOOL = HAS_PROMTOOL
   ? ''
   : ' (skipped: promtool, of the Debian package prometheus, is not installed)'
 
-/** Runs promtool. Returns true if promtool found no fault, and its output. */
 export function promtool(words: readonly string[], input = ''): { readonly isRight: boolean; readonly says: string } {
   const { status, stdout, stderr } = spawnSync('promtool', words, { input, encoding: 'utf8' })
   return { isRight: status === 0, says: stdout + stderr }

@@ -1,6 +1,6 @@
 /**
- * Returns a function for random whole numbers from 0 up to, not including, `below` (mulberry32, Tommy
- * Ettinger, 2017). The same seed gives the same numbers.
+ * Whole numbers from 0 to `below` - 1 (mulberry32, Tommy Ettinger, 2017). The same seed gives the same
+ * numbers.
  */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0

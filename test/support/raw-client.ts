@@ -7,7 +7,6 @@ interface RawAnswer {
   readonly body: string
 }
 
-/** The answers, and the remaining bytes, that a client received on a connection. */
 export interface Exchange {
   readonly answers: readonly RawAnswer[]
   /** Bytes after the last complete answer. */
@@ -17,31 +16,27 @@ export interface Exchange {
 }
 
 /**
- * One action of a client: it sends bytes, waits, ends its half of the connection, or resets the connection.
- * `TURN` waits for a turn of the event loop, in which a server in this process reads the bytes that were
- * sent. `answers` waits until the connection has received this number of answers, or is closed.
+ * `TURN` waits until a server in this process reads. `answers` waits for this number of answers, or for the
+ * end.
  */
 export type Step = string | { readonly waitMs: number } | { readonly answers: number } | 'TURN' | 'END' | 'RESET'
 
 /** If a connection receives no bytes for this time, it counts as quiet. */
 const QUIET_MS = 250
 
-/**
- * Maximum time of an exchange. A server must end an exchange within its own time-outs, which tests make
- * short.
- */
+/** Servers must end an exchange earlier, within their own time-outs. */
 const HUNG_MS = 15_000
 
 interface Expected {
-  /** Number of answers to wait for, unless the server closes the connection. */
+  /** To wait for, unless the server closes the connection. */
   readonly answers?: number
-  /** The methods of the requests. They are needed only if one of the requests is HEAD. */
+  /** Needed only if one of the requests is HEAD. */
   readonly methods?: readonly string[]
 }
 
 /**
- * Takes the steps on a connection, and reads until the server closes the connection, or until it is quiet and
- * all expected answers have arrived. Rejects if neither happens.
+ * Reads until the server closes the connection, or until it is quiet after all expected answers. Rejects if
+ * neither happens.
  */
 export async function exchange(
   port: number,
@@ -94,7 +89,7 @@ async function take(socket: Socket, step: Exclude<Step, { readonly answers: numb
   else if (socket.writable) socket.write(step, 'latin1')
 }
 
-/** Splits a text into answers, by Content-Length or by chunks. `methods` are the methods of the requests. */
+/** By Content-Length or by chunks. */
 function answersIn(text: string, methods: readonly string[] = []): Pick<Exchange, 'answers' | 'rest'> {
   const answers: RawAnswer[] = []
   let rest = text
@@ -134,12 +129,12 @@ function bodyOf(bytes: string, headers: RawAnswer['headers']): { text: string; l
 interface RequestParts {
   readonly method?: string
   readonly target: string
-  /** Further header lines, which follow Host and the key. Each line has its line end. */
+  /** Lines after Host and the key, each with its line end. */
   readonly headers?: string
   readonly body?: string
 }
 
-/** The text of a request. If there is a body, Content-Length is added, unless the body is chunked. */
+/** Adds Content-Length unless the body is chunked. */
 export function writeRequest(key: string, { method = 'GET', target, headers = '', body }: RequestParts): string {
   const isChunked = /^transfer-encoding/im.test(headers)
   const length = body === undefined || isChunked ? '' : `Content-Length: ${body.length}\r\n`

@@ -5,7 +5,7 @@ export { HAS_REDIS, type RedisServer } from './fleet/redis-server.ts'
 
 export const NEEDS_REDIS = redis.HAS_REDIS ? '' : ' (skipped: redis-server is not installed)'
 
-/** Starts a Redis server that is stopped at the end of the test. */
+/** The server is stopped at the end of the test. */
 export async function startRedis(...options: Parameters<typeof redis.startRedis>): Promise<redis.RedisServer> {
   const server = await redis.startRedis(...options)
   onTestFinished(() => server.dispose())

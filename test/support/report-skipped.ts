@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Prints, at the end of a run, the number of skipped tests by file and outermost suite. The title of that
- * suite names the missing requirement. CI fails if a test was skipped.
+ * Prints the number of skipped tests by file and outermost suite, whose title names the missing requirement.
+ * CI fails if a test was skipped.
  */
 export default class SkippedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -19,7 +19,7 @@ export default class SkippedTests implements Reporter {
   }
 }
 
-/** The title of the outermost suite of a test. If the test is in no suite, its own title. */
+/** If the test is in no suite, its own title. */
 function outermost(test: TestCase): string {
   let title = test.name
   for (let parent = test.parent; parent.type === 'suite'; parent = parent.parent) title = parent.name

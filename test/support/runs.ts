@@ -1,4 +1,4 @@
 const MAX_RUNS = 300
 
-/** Number of runs of a property: all runs in `npm run test:long`, at most 300 otherwise. */
+/** All runs in `npm run test:long`, at most 300 otherwise. */
 export const runs = (all: number): number => (process.env.TEST_LONG ? all : Math.min(all, MAX_RUNS))

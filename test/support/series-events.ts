@@ -1,6 +1,4 @@
-/**
- * Events for tests in a browser: a series with four editions, one of which has two records, and other events.
- */
+/** A series with four editions, one of which has two records, and other events. */
 import { dayOf, type EpochDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { NO_VALUES } from './no-values.ts'

@@ -7,12 +7,11 @@ type Changes = NonNullable<Parameters<typeof startService>[0]>
 
 export const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
 
-/** Starts the service on a directory. It has no limits, unless `changes` contain limits. */
+/** Without limits, unless `changes` have limits. */
 export function serve(directory: Directory, changes: Changes = {}): Promise<Service> {
   return startService({ tierLimits: UNLIMITED, ...changes, serving: { current: { state: 'serving', directory } } })
 }
 
-/** Starts the service on a directory of some events. The directory is disposed of when the service ends. */
 export async function serveEvents(
   events: readonly SomeEvent[],
   changes: Changes = {},

@@ -1,7 +1,4 @@
-/**
- * Starts a service on a fake directory of one event. Tests choose its keys and its clock, and can read its
- * log.
- */
+/** A service on a fake directory of one event. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +28,7 @@ export interface FakeDirectory extends Directory {
   readonly searches: SearchRequest[]
 }
 
-/** A snapshot of one event. Each of its texts is the word `Text`. */
+/** Each text is the word `Text`. */
 function fakeSnapshot(id: string): Snapshot {
   const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
   const column = {
@@ -92,7 +89,7 @@ function fakeSnapshot(id: string): Snapshot {
   } as unknown as Snapshot
 }
 
-/** A directory that finds its only event for every search, and records the searches. */
+/** Finds its only event for every search. */
 export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
   const searches: SearchRequest[] = []
   return {
@@ -148,15 +145,14 @@ export interface Service {
   readonly keys: KeyStore
   readonly keysFile: string
   readonly key: Readonly<Record<Plan, string>>
-  /** The log lines so far, parsed. */
   readonly log: () => Record<string, unknown>[]
-  /** Sends GET with a key, by default the free key. */
+  /** With the free key, unless headers have another. */
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
 type Changes = Partial<Omit<AppOptions, 'config' | 'oauth'>> & {
   config?: Partial<AppOptions['config']>
-  /** Makes the OAuth part of the service, which uses the keys of the service. */
+  /** Uses the keys of the service. */
   oauth?: (keys: KeyStore) => AppOptions['oauth']
 }
 
@@ -187,8 +183,7 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
     serving,
     oauth: oauth?.(keys),
     logStream: { write: (line) => lines.push(line) },
-    // refuses no request for overload: a test sends all its requests in one turn of the event loop, and a
-    // busy machine may answer slowly
+    // a test sends all its requests in one turn of the event loop, so no request is refused for overload
     overload: { refusal: () => undefined, close: () => {} },
     ...changes,
   })
@@ -214,7 +209,6 @@ export function failSearches(directory: Directory, message: string): void {
   })
 }
 
-/** Makes a folder that is deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'confdex-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))

@@ -4,15 +4,13 @@ import { type Dense, type DocSet, dense, range, sparse, wordsFor } from '../../s
 import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
 
 /**
- * Numbers of rows: near the ends of words, near the density at which lists change their form, and a number
- * with three blocks.
+ * Near the ends of words and the density at which lists change their form, and a number with three blocks.
  */
 export const someRows = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 200, 1000) },
   { weight: 1, arbitrary: fc.constant(8300) },
 )
 
-/** The members as a sparse or as a dense set. */
 function asForm(form: DocSet['form'], members: readonly number[], rows: number): DocSet {
   if (form === 'sparse') return sparse(Uint32Array.from(members))
   const words = new Uint32Array(wordsFor(rows))
@@ -20,7 +18,6 @@ function asForm(form: DocSet['form'], members: readonly number[], rows: number):
   return denseOf(words, rows)
 }
 
-/** A set of all documents whose bit is 1 in `words`. */
 export function denseOf(words: Uint32Array, rows: number): Dense {
   const bits = new DocSpace(rows).newBits(words)
   const count = bits.kernels.countBlocks(bits.counts, words, 0, bits.counts.length)
@@ -28,8 +25,8 @@ export function denseOf(words: Uint32Array, rows: number): Dense {
 }
 
 /**
- * A set over `rows` documents: a range, or scattered members. Scattered members are few or many, in sparse or
- * dense form. Outside its window, the dense form has wrong bits and wrong counts of blocks.
+ * A range, or few or many scattered members. Outside its window, a dense set has wrong bits and counts of
+ * blocks.
  */
 export function someSet(rows: number): fc.Arbitrary<DocSet> {
   const bound = fc.nat(rows)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { BuiltDirectory } from './directory.ts'
 import { directoryWith, type SomeEvent } from './small-directory.ts'
 
-/** A directory that is built before the tests of a file or a `describe`, and disposed of after them. */
+/** Shared by the tests of a file or of a `describe`. */
 export function sharedDirectory(build: () => Promise<BuiltDirectory>): BuiltDirectory {
   const built = {} as BuiltDirectory
   beforeAll(async () => {

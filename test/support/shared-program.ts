@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest'
 import { type BuiltProgram, buildProgram } from './built-program.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** The built program, its folder and a key, shared by all tests of a file. */
 export function sharedProgram() {
   const shared = {} as BuiltProgram & { home: string; key: string }
   beforeAll(async () => {

@@ -5,7 +5,6 @@ import { signSnapshot } from '../../src/snapshot/signature/sign-snapshot.ts'
 import { keyIdOf, type TrustedKey } from '../../src/snapshot/signature/signing-keys.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** A key pair for one test, in all forms that tests need. */
 export interface Signer {
   readonly id: string
   readonly privateKey: KeyObject
@@ -26,7 +25,6 @@ export function makeSigner(): Signer {
   }
 }
 
-/** Makes a signed copy of a snapshot. Returns the path of the copy. */
 export async function signedCopy(path: string, { privateKey }: Signer, folder = scratchFolder()): Promise<string> {
   const copy = join(folder, 'signed.snapshot')
   copyFileSync(path, copy)

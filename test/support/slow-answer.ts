@@ -6,7 +6,7 @@ import type { SearchAnswer } from '../../src/search/directory.ts'
 import { otherListings } from '../../src/snapshot/also-listed.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** Reference: the item of an event, as an object. */
+/** Reference: the item of an event. */
 export function itemOf(snapshot: Snapshot, doc: DocId) {
   const { facets } = snapshot
   const facet = (name: keyof typeof facets) => facets[name].spellings.text(facets[name].ids[doc]!)
@@ -27,13 +27,13 @@ export function itemOf(snapshot: Snapshot, doc: DocId) {
   }
 }
 
-/** The member `event_status`. Only events that are cancelled, postponed or moved online have it. */
+/** Only events that are cancelled, postponed or moved online have this member. */
 function changedStatus({ choices }: Snapshot, doc: DocId): { event_status?: string } {
   const status = EVENT_STATUSES[choices.event_status[doc]!]
   return status === undefined || status === 'scheduled' ? {} : { event_status: status }
 }
 
-/** The member `also_listed`. Only events with several records have it. */
+/** Only events with several records have this member. */
 function alsoListed(snapshot: Snapshot, doc: DocId): { also_listed?: ReturnType<typeof itemOfListing>[] } {
   const others = otherListings(snapshot.alsoListed, doc).map((other) => itemOfListing(snapshot, other))
   return others.length > 0 ? { also_listed: others } : {}
@@ -51,7 +51,7 @@ function itemOfListing(snapshot: Snapshot, doc: DocId) {
   }
 }
 
-/** Reference: an answer without optional members, written by JSON.stringify. */
+/** Reference: an answer without optional members. */
 export function slowAnswer(
   snapshot: Snapshot,
   { limit, offset }: SearchRequest,

@@ -13,20 +13,17 @@ import { NO_VALUES } from './no-values.ts'
 
 export const TODAY = parseDay('2026-11-20')!
 
-/**
- * The values of an event that matter in a test. If the days are missing, the event lasts one day: the first
- * event is tomorrow, and each further event is a day after the previous event.
- */
+/** Without days, the first event is tomorrow, and each further event is a day later. */
 export type SomeEvent = Partial<Omit<EventRecord, 'id'>> & { readonly id: number }
 
-/** Tables of a directory. Most tests have none. `topics` and `languages` are the texts of files. */
+/** `topics` and `languages` are the texts of files. */
 interface Tables {
   readonly gazetteer?: Gazetteer
   readonly topics?: string
   readonly languages?: string
 }
 
-/** Builds a directory. If the days of the events ascend, event `index` is document `index`. */
+/** If the days of the events ascend, event `index` is document `index`. */
 export function smallDirectory(
   events: readonly SomeEvent[],
   abbreviations = '',
@@ -48,7 +45,7 @@ export function directoryWith(
   return smallDirectory(events, abbreviations, tables)
 }
 
-/** Builds a small directory, which is disposed of at the end of the test. */
+/** The directory is disposed of at the end of the test. */
 export async function testDirectory(...given: Parameters<typeof smallDirectory>): Promise<BuiltDirectory> {
   const built = await smallDirectory(...given)
   onTestFinished(built.dispose)
@@ -74,10 +71,7 @@ function record({ id, ...given }: SomeEvent, index: number): EventRecord {
   }
 }
 
-/**
- * The answer to a search with these filters. `rest` replaces other parts of the request, such as today's
- * date.
- */
+/** `rest` replaces other parts of the request, such as today's date. */
 export function searchWith(
   { directory }: BuiltDirectory,
   filters: readonly Filter[],
@@ -91,14 +85,13 @@ export function search(built: BuiltDirectory, ...filters: readonly Filter[]): Se
   return searchWith(built, filters)
 }
 
-/** The ids of all events that these filters find, in order. */
 export function idsOf(built: BuiltDirectory, ...filters: readonly Filter[]): number[] {
   const { docs, total } = search(built, ...filters)
   expect(docs).toHaveLength(total)
   return docs.map((doc) => built.snapshot.id[doc]!)
 }
 
-/** The days of an event that takes place on one day. */
+/** An event on a single day. */
 export function on(day: string): { start: EpochDay; end: EpochDay } {
   return { start: parseDay(day)!, end: parseDay(day)! }
 }

@@ -4,13 +4,11 @@ import { snapshotIdOf } from '../../src/snapshot/encode.ts'
 import type { Header, SectionEntry } from '../../src/snapshot/format.ts'
 import { decodePrefix, encodePrefix, PREFIX_BYTES } from '../../src/snapshot/frame.ts'
 
-/** Positions, in bytes, of the parts of a snapshot file. */
+/** Positions in bytes. */
 export interface Layout {
   readonly header: Header
   readonly headerEnd: number
-  /**
-   * The sections. `start` and `end` are the positions of the payload, in bytes from the start of the file.
-   */
+  /** `start` and `end` are the positions of the payload in the file. */
   readonly sections: readonly (SectionEntry & { readonly start: number; readonly end: number })[]
 }
 
@@ -30,10 +28,7 @@ export function layoutOf(bytes: Buffer): Layout {
   }
 }
 
-/**
- * Replaces the header by an edited header of the same length. The checksum is corrected and, if `identify` is
- * true, the id.
- */
+/** The new header must have the same length. The checksum is corrected and, if `identify` is true, the id. */
 export function editHeader(bytes: Buffer, edit: (header: Header) => Header, identify: boolean): void {
   const { header, headerEnd } = layoutOf(bytes)
   const { id, created, ...identified } = edit(structuredClone(header))

@@ -1,12 +1,9 @@
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** Number of sets that are filled. A search uses fewer sets at the same time. */
+/** A search uses fewer sets at the same time. */
 const SETS = 24
 
-/**
- * Writes garbage into the scratch memory of searches. If a search fails to clear its memory, its results are
- * then wrong.
- */
+/** Writes garbage into the scratch memory, which falsifies a search that does not clear its memory. */
 export function soilScratch({ lists: { space } }: Snapshot): void {
   space.reset()
   for (let set = 0; set < SETS; set++) {

@@ -1,7 +1,7 @@
 import { DUMP_COLUMNS, type DumpColumn } from '../../src/builder/dump/dump-row.ts'
 
 export type SqlValue = string | number | bigint | null
-/** Columns of a row. Missing columns have the values of `SOUND_ROW`. */
+/** Missing columns have the values of `SOUND_ROW`. */
 export type SqlRow = Partial<Record<DumpColumn, SqlValue>>
 
 /** A row that breaks no rule. */
@@ -16,7 +16,7 @@ export const SOUND_ROW: Readonly<Record<DumpColumn, SqlValue>> = {
   country: 'France',
 }
 
-/** A dump as SQL text: a table `events` with these rows. */
+/** A dump as SQL text. */
 export function sqlDump(rows: readonly SqlRow[], table = 'events'): string {
   const inserts = rows.map((row) => {
     const values = DUMP_COLUMNS.map((column) => sqlLiteral(row[column] === undefined ? SOUND_ROW[column] : row[column]))

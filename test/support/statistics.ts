@@ -1,6 +1,4 @@
-/**
- * The value below which a share of the measurements lies (nearest rank). NaN if there are no measurements.
- */
+/** By nearest rank; NaN if there are no measurements. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -3,26 +3,20 @@ import { syncBuiltinESMExports } from 'node:module'
 import { onTestFinished, vi } from 'vitest'
 
 export interface WatchedDisk {
-  /** All calls of sync and rename since `watchDisk`, in order: `sync <path>` and `rename <from> -> <to>`. */
+  /** In order: `sync <path>` and `rename <from> -> <to>`. */
   readonly steps: string[]
-  /** Makes every later rename fail, as if the disk were full. */
+  /** As if the disk were full. */
   failRenames(): void
-  /**
-   * Makes every later `writeFile` of `node:fs/promises` fail after it has created an empty file, as if the
-   * disk were full.
-   */
+  /** `writeFile` of `node:fs/promises` then fails after it has created an empty file. */
   failWrites(): void
-  /** Makes the disk of every folder report this number of free bytes. */
+  /** Makes every disk report this number of free bytes. */
   leaveRoom(bytes: number): void
 }
 
 const fullDisk = (call: string) =>
   Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), { code: 'ENOSPC' })
 
-/**
- * Records, until the end of the test, which files are synced and renamed, by `node:fs` and
- * `node:fs/promises`.
- */
+/** Records which files are synced and renamed until the end of the test. */
 export function watchDisk(): WatchedDisk {
   const steps: string[] = []
   let renamesFail = false

@@ -8,7 +8,6 @@ import { type ExportedPart, TEXT_INDEX, Vocabulary } from '../../src/text/vocabu
 
 const importAgain = (parts: ExportedPart[]) => Vocabulary.import(parts, () => yieldToEventLoop())
 
-/** The distinct terms of some texts, sorted as the builder sorts them. */
 const someTerms = fc
   .array(fc.string({ unit: 'grapheme' }), { maxLength: 30 })
   .map((texts) => distinctTermsOf(texts.join(' ')).sort())

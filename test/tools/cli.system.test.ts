@@ -10,7 +10,7 @@ const dump = join(folder, 'small.sqlite')
 const snapshot = join(folder, 'small.snapshot')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the command line in the way in which the bundle runs it. */
+/** Runs the command line as the bundle does. */
 function confdex(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const environment = { ...process.env, KEYS_FILE: join(folder, 'keys.json'), SOURCE_DATE_EPOCH: '1000000000' }

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../tools/commands')
 
-/** Every command of the command line, including the commands below other commands. */
 async function allCommands(): Promise<Command[]> {
   const made = readdirSync(folder).map(async (file): Promise<Command> => {
     const exported = Object.entries(await import(join(folder, file)))

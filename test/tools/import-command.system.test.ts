@@ -11,7 +11,7 @@ const [, rest] = readDocument('data/README.md').split('## From a spreadsheet to 
 const [section] = rest!.split(/^## /m)
 const [sheet, commands, ...maps] = blocksOf(section!)
 
-/** A folder with the same content as the repository after `npm install && npm run build`. */
+/** A folder with the content of the repository after `npm install && npm run build`. */
 const home = scratchFolder(afterAll)
 beforeAll(async () => {
   copyFileSync(join(root, 'package.json'), join(home, 'package.json'))

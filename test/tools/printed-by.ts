@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { vi } from 'vitest'
 
-/** Runs a command of confdex, and returns the texts that it prints on standard output. */
+/** The texts that a command of confdex prints on standard output. */
 export async function printedBy(command: Command, ...args: string[]): Promise<string[]> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {

@@ -101,7 +101,7 @@ it('confdex publish --rollback is an error if only one version was published', a
   await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
 })
 
-/** Starts a fake S3 with a bucket, and sets the environment variables with which commands reach it. */
+/** A fake S3 that commands reach with the environment variables of this process. */
 async function bucket(): Promise<FakeS3> {
   const s3 = await startFakeS3()
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
@@ -173,7 +173,7 @@ it('confdex publish to a bucket reports wrong credentials', async () => {
   await expect(publish(old.path, DESTINATION)).rejects.toMatchObject({ fault: 'no-credentials' })
 })
 
-/** Destinations of snapshots. `served` returns the bytes that a server would load from there. */
+/** `served` returns the bytes that a server would load. */
 const DESTINATIONS = [
   [
     'a path',
@@ -198,7 +198,6 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
   const listed = async (destination: string) =>
     (await publish('--list', destination)).split('\n').map((line) => line.split('  ').slice(0, 3))
 
-  /** Publishes three snapshots: a good one, then a bad one, then one that repairs the bad one. */
   async function goodBadFixed() {
     const place = await open()
     const [good, bad, fixed] = [old, fresh, small]
@@ -268,10 +267,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
   })
 })
 
-/**
- * Writes a private key into a file. Returns the keys, the path of the file, and the names of the versions
- * that the key signs.
- */
+/** A private key in a file, and the names of the versions that the key signs. */
 function keyFile() {
   const signer = makeSigner()
   const path = join(scratchFolder(), 'key.pem')

@@ -9,7 +9,6 @@ beforeAll(async () => {
   program = await buildProgram(scratchFolder(afterAll))
 })
 
-/** Runs `confdex start` until it ends. Its files are in `folder`. */
 function start(snapshot: string, folder: string) {
   const files = { SNAPSHOT_CACHE_DIR: join(folder, 'cache'), KEYS_FILE: join(folder, 'keys.json') }
   return program.runIn({ environment: { ...files, SNAPSHOT: snapshot } }, 'start')

@@ -24,8 +24,8 @@ function row(name: string, start: string, end = start, rest: Partial<Row> = {}):
 }
 
 /**
- * The groups of rows that the rules take for records of one event. Of two rows, the row with the greater
- * number is the better record. `rows` are sorted by day.
+ * Groups rows, sorted by day, that are records of one event. The row with the greater number is the better
+ * record.
  */
 function listingsAmong(rows: readonly Row[]) {
   const terms = new TermColumn()
@@ -52,14 +52,14 @@ function facetOf(values: readonly string[]) {
 
 const NO_FACET = { ids: new Uint8Array(100), keys: poolOf([]), keyOf: [0] }
 
-/** Groups of two or more rows that are records of one event, as numbers of rows, smallest first. */
+/** Groups of rows that are records of one event, as numbers of rows. */
 function editionsAmong(rows: readonly Row[]): number[][] {
   const { alsoListed } = listingsAmong(rows)
   const editions = Array.from(alsoListed.docs, (doc) => [doc, ...otherListings(alsoListed, doc as DocId)])
   return editions.filter(([doc, other]) => doc! < other!)
 }
 
-/** Reference for `editionsAmong`: compares each pair of rows. The terms of a name are its words. */
+/** Reference: compares each pair of rows. */
 function slowEditions(rows: readonly Row[]): number[][] {
   const yearOf = ({ start }: Row) => formatDay(start).slice(0, 4)
   const leftOut = ['the', 'of', 'second', '43rd']

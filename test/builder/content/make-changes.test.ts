@@ -9,7 +9,7 @@ import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 const FIRST = parseDay('2026-11-20')!
 const dateOf = (day: number) => new Date(day * 86_400_000)
 
-/** Builds a directory several times, each build a day after the previous build and compared with it. */
+/** Builds a directory on consecutive days. Each build is compared with the build before it. */
 async function generations(dumps: readonly (readonly SqlRow[])[]): Promise<string[]> {
   const paths: string[] = []
   for (const [at, rows] of dumps.entries()) {
@@ -47,7 +47,7 @@ plainTest('a build refuses a --previous that is no snapshot of this version, and
   )
 })
 
-/** A row with one of few values in each field, so that rows of several builds are often the same. */
+/** Few values in each field, so that rows of several builds are often equal. */
 const someRow = fc.record({
   id: fc.integer({ min: 1, max: 8 }),
   name: fc.constantFrom('A', 'B "quoted"'),
@@ -72,7 +72,6 @@ test.prop([fc.array(someDump, { minLength: 1, maxLength: 4 })], { numRuns: 12 })
   },
 )
 
-/** The expected changes of an event, computed from one build after another. */
 function historyOf(id: number, dumps: readonly (readonly SqlRow[])[]) {
   let row: string | undefined
   let firstSeen: string | null = null

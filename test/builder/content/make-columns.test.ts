@@ -4,10 +4,7 @@ import { orderByName } from '../../../src/builder/content/make-columns.ts'
 import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import { valueKey } from '../../../src/event/fold.ts'
 
-/**
- * Names with common prefixes of every length, repeated names, and letters below and above the surrogates in
- * UTF-16, which differ in order by code unit and by code point.
- */
+/** Common prefixes, repeated names, and letters that UTF-16 code units and code points sort differently. */
 const someName = fc.oneof(
   fc.stringMatching(/^[ab]{1,9}$/),
   fc

@@ -5,7 +5,7 @@ import { COUNTRIES } from '../../../src/event/countries.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 import { runs } from '../../support/runs.ts'
 
-/** Countries, each with spellings that must mean it, although their folding or meaning is not obvious. */
+/** Spellings whose folding or meaning is not obvious. */
 const SPELLINGS = `
   Brazil: BR; Brasil; :brazil:
   China: china; P.R. China; 中国; 中國; People's Republic of China
@@ -34,7 +34,7 @@ const SPELLINGS = `
     return spellings.split('; ').map((spelling) => [spelling, country] as const)
   })
 
-/** Texts of real listings and queries that rightly mean no country. */
+/** Texts of real listings that mean no country. */
 const NO_COUNTRY = [
   ...['W3', '🌐', 'Texas', 'California', 'Balkans', 'European-Union', 'Europe', 'Scandinavia', 'Tuscany'],
   ...['Paris', 'Brasília', 'Columbia', 'Granada', 'Norfolk', 'Salvador', 'Tunis', 'Online', 'TBD', 'N/A', 'None'],

@@ -37,7 +37,7 @@ it('a text dump of SQLite with the heading of another database is read', async (
 const readme = readFileSync(join(import.meta.dirname, '../../../data/README.md'), 'utf8')
 const COLUMNS = 'id name type topic sub_topic start_date end_date city country venue organizer website description'
 
-/** Writes an export of another database into a file, and imports it with the command that the page shows. */
+/** Imports an export of another database with the command that the page shows. */
 function imported(file: string, lines: readonly string[]): string {
   const folder = scratchFolder()
   writeFileSync(join(folder, file), `${lines.join('\n')}\n`)

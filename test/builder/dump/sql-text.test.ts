@@ -5,7 +5,7 @@ import { skipBlank, statementsOf } from '../../../src/builder/dump/sql-text.ts'
 import { runs } from '../../support/runs.ts'
 import { sqlLiteral } from '../../support/sql-dump.ts'
 
-/** Splits a text into statements. The text arrives in chunks, which end at the positions `cuts`. */
+/** Splits a text that arrives in chunks, which end at the positions `cuts`. */
 async function split(text: string, cuts: readonly number[] = [], mostCharacters?: number): Promise<string[]> {
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]
   async function* chunks() {
@@ -23,7 +23,7 @@ async function split(text: string, cuts: readonly number[] = [], mostCharacters?
 
 const TRIGGER = 'CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = 1; DELETE FROM d; END'
 
-/** Statements without their final semicolon, which contain a semicolon in a string, a name or a comment. */
+/** Statements without their final semicolon, but with semicolons in strings, names and comments. */
 const someStatement = fc.oneof(
   fc
     .string({ unit: fc.constantFrom("'", '"', ';', '-', '/', '*', '[', ']', '`', '\n', 'a', 'é', '🌍') })
@@ -43,7 +43,7 @@ const someStatement = fc.oneof(
   ),
 )
 
-/** Text of characters that begin or end a string, a name, a comment or a statement. */
+/** Characters that begin or end strings, names, comments and statements. */
 const trickyText = fc.string({
   unit: fc.constantFrom("'", '"', ';', '-', '/', '*', '[', ']', '`', '\n', ' ', 'END', '1', '\ufeff', '\v'),
   maxLength: 30,

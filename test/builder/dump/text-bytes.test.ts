@@ -12,7 +12,7 @@ import { sqlDump } from '../../support/sql-dump.ts'
 
 const NONE = { texts: 0, ids: [] }
 
-/** Bytes of a text in Latin-1, except two characters that are written in Windows-1252. */
+/** Latin-1, with two characters of Windows-1252. */
 const latin = (text: string) => Buffer.from(text.replaceAll('–', '\x96').replaceAll('’', '\x92'), 'latin1')
 
 async function read(file: string, content: Buffer | string, encoding?: 'UTF-16') {
@@ -35,7 +35,7 @@ async function read(file: string, content: Buffer | string, encoding?: 'UTF-16')
 
 const NAMES = ['Plain', 'Zürich Café – Days', 'Gödel’s Señores', 'Last']
 const TEXT = sqlDump(NAMES.map((name, index) => ({ id: index + 1, name })))
-/** The same dump as a SQLite file. Names are cast from their bytes. */
+/** The same dump as a SQLite file, with names cast from their bytes. */
 const sqlite = (bytesOf: (name: string) => Buffer) =>
   NAMES.reduce((sql, name) => sql.replace(`'${name}'`, `CAST(X'${bytesOf(name).toString('hex')}' AS TEXT)`), TEXT)
 

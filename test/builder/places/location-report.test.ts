@@ -3,10 +3,7 @@ import { countryReport } from '../../../src/builder/places/location-report.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 
 const numberOf = (name: string) => COUNTRIES.findIndex((country) => country.name === name)
-/**
- * A group of equal rows: the city and the country as written, the country that the column means, and the
- * country of the events.
- */
+/** Equal rows: city and country as written, the country of the column, and the country of the events. */
 const rows = (city: string, written: string, count: number, column = '', country = column) => ({
   city,
   written,

@@ -21,9 +21,7 @@ function locate(city: string, country: string) {
   return new CityResolver(index, regions, countryOf, areas).locate(city, country)
 }
 
-/**
- * The meaning of a city in a country: the label and country of a place, or a region, or the kind of meaning.
- */
+/** Label and country of the place, or the region, or the kind of meaning. */
 function meaningOf(city: string, country = ''): string {
   const { meaning } = locate(city, country)
   switch (meaning.kind) {
@@ -36,10 +34,7 @@ function meaningOf(city: string, country = ''): string {
   }
 }
 
-/**
- * The stored name of the country of an event. The word "derived" follows if the country is not from the
- * column `country`.
- */
+/** The country of an event, with `derived` if it is not from the column `country`. */
 function countryOfEvent(city: string, written: string): string {
   const { country, column } = locate(city, written)
   return `${COUNTRIES[country]?.name ?? 'none'}${country === column ? '' : ', derived'}`

@@ -6,7 +6,7 @@ import { type SomeEvent, testDirectory } from '../../support/small-directory.ts'
 
 type Row = readonly [name: string, day: string, city?: string, website?: string, series?: string]
 
-/** The series of each event, in the order of the rows; an empty text if an event has no series. */
+/** The series of each event; empty if there is none. */
 async function seriesOf(rows: readonly Row[], organizer = ''): Promise<string[]> {
   const events = rows.map(([name, day, city = '', website = '', series = ''], index): SomeEvent => {
     const start = parseDay(day)!

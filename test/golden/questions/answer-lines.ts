@@ -7,10 +7,7 @@ import type { Directory } from '../../../src/search/directory.ts'
 
 const TODAY = '2026-11-20'
 
-/**
- * The answer to a question of questions.txt in a few lines, so that people can compare answers: the question,
- * the ids of the events, the interpretation, and the proposals.
- */
+/** A few lines that people can compare: the question, the ids of the events, interpretation and proposals. */
 export function answerLines(directory: Directory, question: string): string {
   const body = answerTo(directory, question)
   if (typeof body === 'string') return `${question}\n  refused: ${body}`
@@ -33,7 +30,7 @@ function readQuestion(question: string, more: Record<string, string>): [ReadSear
   return [searchConferences.read({ values, problems: [] }), parseDay(today) as EpochDay]
 }
 
-/** The body of the answer, or the error message if the question is refused. */
+/** The answer, or the error message if the question is refused. */
 function answerTo(directory: Directory, question: string, more: Record<string, string> = {}): SearchBody | string {
   try {
     const [read, today] = readQuestion(question, more)

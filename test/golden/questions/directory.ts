@@ -9,10 +9,7 @@ import { RECORDS } from '../../questions/records.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
-/**
- * Tables of these tests. The tables in data/ are not used, so that a change of them does not change an
- * answer.
- */
+/** The tables in data/ are not used, so that a change of them changes no answer here. */
 const TABLES = {
   'abbreviations.txt': `
 AI = artificial intelligence
@@ -75,10 +72,7 @@ Köln, DE > Cologne`),
 }
 const ORDINARY_WORDS = 'reading nice mobile pages theory answer metal steal charge'.split(' ')
 
-/**
- * Series with an event every year. No question names these series: they are there so that posting lists have
- * all forms.
- */
+/** Events of every year that no question names, so that posting lists have all forms. */
 const SERIES = {
   kinds: ['Meeting', 'Workshop', 'Congress', 'Colloquium', 'Days'],
   subjects: ['Botany', 'Hydrology', 'Linguistics', 'Optimization', 'Sociology', 'Textiles', 'Tourism', 'Zoonoses'],

@@ -10,18 +10,15 @@ import { answerLines, foundIds } from './answer-lines.ts'
 import { openQuestionedSnapshot } from './directory.ts'
 
 /**
- * The file has 150 questions. Each question has its intents, which must hold, and its whole answer as last
- * reviewed. After a change of answers, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference
- * in questions.txt, and commit it.
+ * 150 questions with intents, which must hold, and whole answers as last reviewed. After a change of answers,
+ * run `UPDATE_GOLDEN=1 npx vitest run test/golden`, review the difference, and commit it.
  */
 const FILE = join(import.meta.dirname, 'questions.txt')
 const MEANS = '  means '
 
 interface Curated {
   readonly question: string
-  /**
-   * Explicit calls that together find the events of the question. Empty if the question itself is explicit.
-   */
+  /** Explicit calls that together find the same events. Empty if the question itself is explicit. */
   readonly intents: readonly string[]
   readonly answer: string
 }

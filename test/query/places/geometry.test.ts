@@ -14,7 +14,7 @@ const CITIES: Readonly<Record<string, readonly [latitude: number, longitude: num
   Nuremberg: [49.45, 11.08],
 }
 
-/** Places at the given coordinates in degrees; undefined means that the coordinates are unknown. */
+/** An undefined point is a place without coordinates. */
 function placesAt(points: readonly (readonly [number, number] | undefined)[]): Places {
   const units = (at: 0 | 1) =>
     Int32Array.from(points, (point) => (point ? Math.round(point[at] * COORDINATES_PER_DEGREE) : NO_COORDINATE))

@@ -7,7 +7,7 @@ import { gazetteerWith } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
-/** Places: three names that several places share, in one or two countries, and places without events. */
+/** Name, other names, country, region and inhabitants of each place. */
 const PLACES = [
   ['Twin', '', 'US', 'TX', 900_000],
   ['Twin', '', 'CA', '', 5000],
@@ -20,10 +20,7 @@ const PLACES = [
   ['Twin', '', 'FR', '', 700],
   ['Pair', '', 'FR', '', 800],
 ] as const
-/**
- * City and country of each event. The last two cities are a text that names no place, and the name of a
- * country.
- */
+/** City and country of each event. */
 const CITIES = [
   ['Twin', 'United States'],
   ['Twin', 'Canada'],

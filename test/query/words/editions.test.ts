@@ -4,8 +4,7 @@ import { TODAY } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 /**
- * For each series: a past event with the name of the series, a later past edition, and an upcoming event with
- * a longer name.
+ * Each series gets a past event of this name, a later past edition, and an upcoming event with a longer name.
  */
 const SERIES = [
   'Soil Science Days 2025',

@@ -6,8 +6,7 @@ import { directoryWith, search, searchWords, testDirectory } from '../../support
 const ABBREVIATIONS =
   'AI = artificial intelligence\nDBMS = database management system\nHCI = human computer interaction'
 const LANGUAGES = 'artificial intelligence = künstliche Intelligenz, 人工智能\nsecurity = Sicherheit, seguridad'
-/** Lists of forms. All forms of a list have the same meaning. */
-const CLASSES = [
+const SYNONYMS = [
   ['AI', 'artificial intelligence', 'Künstliche Intelligenz', '人工智能'],
   ['DBMS', 'database management systems'],
   ['HCI', 'Human-Computer Interaction'],
@@ -15,7 +14,7 @@ const CLASSES = [
   ['opensource', 'open source', 'Open-Source'],
 ] as const
 
-const form = fc.constantFrom(...CLASSES.flat())
+const form = fc.constantFrom(...SYNONYMS.flat())
 const someEvent = fc.record({
   subject: form,
   more: fc.constantFrom('', ' Days', ' for Health', ' and Open Data'),
@@ -32,7 +31,7 @@ law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, 
       ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
     ])
     try {
-      for (const forms of CLASSES) {
+      for (const forms of SYNONYMS) {
         const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
         expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
         // if a form is itself a topic, it means only this topic

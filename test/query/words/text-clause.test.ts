@@ -132,8 +132,7 @@ test('a Korean word in q finds names in which the word has other particles', asy
     { id: 2, name: '인공지능과 의학' },
     { id: 3, name: '국제 학술회의' },
   ])
-  // particles in names do not matter. If no event has a word with its particle, the particle in the query is
-  // ignored
+  // if no event has a word with its particle, the particle is ignored
   expect(searchWords(korean, '인공지능').ids).toEqual([1, 2])
   expect(searchWords(korean, '인공지능을').ids).toEqual([1, 2])
   expect(searchWords(korean, '한국에서의 인공지능').ids).toEqual([1])

@@ -9,7 +9,6 @@ import { sharedEventsWith } from '../../support/shared-directory.ts'
 import { type SomeEvent, searchWords } from '../../support/small-directory.ts'
 
 const [France, Germany] = [{ country: 'France' }, { country: 'Germany' }]
-/** The events of the example at the beginning of `src/query/words/text-clause.ts`. */
 const EVENTS: readonly SomeEvent[] = [
   { id: 10, name: 'NIPS: Deep Learning', topic: 'Computer Science', ...France },
   { id: 11, name: 'Deep Learning Summit', topic: 'Computer Science', ...Germany },

@@ -66,10 +66,7 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
   },
 )
 
-/**
- * True if a text of some event contains the word, in upper or lower case, with no letter or digit directly
- * before or after it.
- */
+/** True if some event has the word, without a letter or digit directly next to it. */
 function isWritten(word: string, events: readonly SomeEvent[]): boolean {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'iu')
   return events.some(({ name, topic, sub_topic }) => [name, topic, sub_topic].some((text) => pattern.test(text ?? '')))

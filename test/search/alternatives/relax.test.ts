@@ -7,7 +7,7 @@ import type { Found, Probe } from '../../../src/search/alternatives/probe.ts'
 import { relaxations, withoutEnd } from '../../../src/search/alternatives/relax.ts'
 
 const DAY = dayOf(2031, 2, 1)
-/** A filter for each parameter except `q`. Filters are left out in this order. */
+/** A filter for each parameter except `q`, in the order in which relaxation drops them. */
 const FILTERS = [
   { by: 'start', parameter: 'from', from: DAY, to: null },
   { by: 'end_before', day: DAY },
@@ -27,15 +27,15 @@ const FILTERS = [
   { by: 'topic', value: 'Law' },
 ] as const satisfies readonly Filter[]
 
-/** The filters as a text, for example `country month "soft matter"`. */
+/** For example `country month "soft matter"`. */
 const inWords = (filters: readonly Filter[]) =>
   filters.map((filter) => (filter.by === 'text' ? `"${filter.text}"` : parameterOf(filter))).join(' ')
 
 const NOTHING: Found = { total: 0, hasUpcoming: false }
 
 /**
- * Runs `relaxations` with the function `see` in place of searches. Returns the searches that it tried, in
- * order, and the relaxations.
+ * Runs `relaxations` with `see` in place of searches. Returns the tried searches, in order, and the
+ * relaxations.
  */
 function relaxed(
   filters: readonly Filter[],
@@ -55,7 +55,7 @@ function relaxed(
   return { looked, found: found.map(({ without, filters: left, total }) => `${without}: ${inWords(left)} ${total}`) }
 }
 
-/** The parts of `q`. Each letter of `text` is a word of the subject, or a part of the given kind. */
+/** Each word of `text` is a part of the kind at its position, or else a subject. */
 function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPart[] {
   return text.split(' ').map((spelled, at) => {
     const generality = 100 - at

@@ -11,15 +11,14 @@ function proposal(given: string, instead: readonly Filter[], moreThan?: number):
   return { parameter: parameterOf(instead[0]!), given, didYouMean, instead, moreThan }
 }
 
-/** The filters as a text, for example `city=Bonn type`. */
+/** For example `city=Bonn type`. */
 const inWords = (filters: readonly Filter[]) =>
   filters
     .map((filter) => ('value' in filter ? `${parameterOf(filter)}=${filter.value}` : parameterOf(filter)))
     .join(' ')
 
 /**
- * Runs `suggestionsOf` with the function `totalOf` in place of searches. Returns the searches that it tried,
- * and the suggestions.
+ * Runs `suggestionsOf` with `totalOf` in place of searches. Returns the tried searches and the suggestions.
  */
 function suggested(filters: readonly Filter[], proposals: readonly Proposal[], totalOf: (asked: string) => number) {
   const looked: string[] = []

@@ -15,7 +15,7 @@ const CASES = 800
 
 const built = sharedDirectory(() => buildDirectory(fc.sample(someEvents(EVENTS, EVENTS), { numRuns: 1, seed: 9 })[0]!))
 
-/** A set of any form. Some of the sets are posting lists of the snapshot. */
+/** A set of any form, or a posting list of the snapshot. */
 function someSet(random: Random): DocSet {
   const { lists } = built.directory.snapshot
   const list = () => lists.get(random.below(lists.form.length))
@@ -26,7 +26,7 @@ function someSet(random: Random): DocSet {
   return intersect(operands, lists.space)
 }
 
-/** Reference for the counts: computes the intersection of the set and every posting list of the field. */
+/** Reference: intersects the set with every posting list of the field. */
 function countSlowly(set: DocSet, { group, size }: CountedField): number[] {
   const { lists } = built.directory.snapshot
   const docs = new Set(members(set))

@@ -55,16 +55,13 @@ function isOwn(field: FacetField, filter: Filter): boolean {
 }
 
 /**
- * True if a filter of the request can change its meaning when a filter on the field is added. For example, a
- * name that several places share means the place in the requested countries.
+ * True if a filter on the field can change the meaning of another filter, such as a name of several places.
  */
 function dependsOn(field: FacetField, filters: readonly Filter[]): boolean {
   return (field === 'country' || field === 'continent') && filters.some(({ by }) => by === 'city' || by === 'near')
 }
 
-/**
- * Requests whose filters find many events, so that there is something to count. Each request has all facets.
- */
+/** Requests with all facets and few filters, so that there is something to count. */
 const someCounting: fc.Arbitrary<SearchRequest> = fc
   .record({ request: someRequest, keep: fc.integer({ min: 0, max: 2 }) })
   .map(({ request, keep }) => ({ ...request, filters: request.filters.slice(0, keep), facets: FACET_FIELDS }))

@@ -45,7 +45,7 @@ function fileOf(bytes: Buffer): string {
   return path
 }
 
-/** Opens a file with these bytes. Returns the result of `use`, or the fault if the file is refused. */
+/** Returns the result of `use`, or the fault if the file is refused. */
 async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (snapshot: Snapshot) => Promise<Result>) {
   try {
     const snapshot = await openSnapshot(fileOf(bytes), { trusted: trusted.map((each) => each.trusted) })
@@ -115,7 +115,7 @@ it('replaced details of an event with a valid checksum are refused when they are
   expect(await textOf(forged, [signer])).toBe('wrong-signature')
 })
 
-/** The signed file with other digests, signed again with the same key. */
+/** The signed file with changed digests and a valid signature. */
 function signedWith(edit: (digests: SnapshotDigests) => Partial<SnapshotDigests>): Buffer {
   const digests = decodeSignature(signed.subarray(unsigned.length))!
   const other = encodeSignature({ ...digests, ...edit(digests) }, signer.privateKey)

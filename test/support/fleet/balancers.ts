@@ -7,15 +7,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** A load balancer, configured by a file of `deploy/`, in a separate process. It serves some replicas. */
+/** A load balancer with a configuration file of `deploy/`. */
 export interface Balancer {
   readonly url: string
-  /** Address of the metrics of HAProxy, or of the status page of nginx. */
+  /** The metrics of HAProxy, or the status page of nginx. */
   readonly metricsUrl: string
-  /**
-   * Counters by server: refused requests, repeated requests, and the number of times that a server was
-   * considered down. Undefined if the load balancer has no counters.
-   */
+  /** Refusals, repetitions and outages by server; undefined if the load balancer has no counters. */
   counters(): Promise<Record<string, Record<string, number>> | undefined>
   stop(): Promise<void>
 }
@@ -25,16 +22,16 @@ export type BalancerName = keyof typeof BALANCERS
 
 export const HAS_BALANCERS = ['haproxy', 'nginx'].every((program) => spawnSync(program, ['-v']).status === 0)
 
-/** Ports of a replica: for requests, and for metrics and health. */
+/** For requests, and for metrics and health. */
 export interface Ports {
   readonly port: number
   readonly opsPort: number
 }
 
-/** Folder of the shipped configuration files. Tests run in the root folder of the project. */
+/** Tests run in the root folder of the project. */
 const DEPLOY = resolve('deploy')
 
-/** Starts HAProxy with `deploy/haproxy.cfg`, which reads addresses from the environment. */
+/** `deploy/haproxy.cfg` reads addresses from the environment. */
 async function startHaproxy(replicas: readonly Ports[], folder: string): Promise<Balancer> {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const addresses = replicas.flatMap((each, index) => [
@@ -49,10 +46,7 @@ async function startHaproxy(replicas: readonly Ports[], folder: string): Promise
   return { ...balancer, metricsUrl, counters: () => haproxyCounters(socket) }
 }
 
-/**
- * Starts nginx with `deploy/nginx.conf`, and with copies of the settings in `deploy/nginx/` in which these
- * ports are inserted.
- */
+/** Inserts the ports into copies of the settings in `deploy/nginx/`. */
 async function startNginx(ports: readonly Ports[], folder: string): Promise<Balancer> {
   const [port, statusPort] = [await freePort(), await freePort()]
   mkdirSync(join(folder, 'nginx'), { recursive: true })
@@ -100,15 +94,10 @@ async function accepts(port: number): Promise<boolean> {
   return connected
 }
 
-/**
- * Columns about failures in the output of `show stat` (HAProxy's management guide, 9.1). In this order:
- * refused by a rule, no connection to a server, a missing or broken answer, sent again, sent to another
- * server, maximum length of the queue, answers with 5xx, failed health checks, times that a server was
- * considered down.
- */
+/** The columns of `show stat` about failures (management guide of HAProxy, 9.1). */
 const COLUMNS = ['dreq', 'econ', 'eresp', 'wretr', 'wredis', 'qmax', 'hrsp_5xx', 'chkfail', 'chkdown']
 
-/** Counters that are not 0, by name of the server, and for `FRONTEND` and `BACKEND`. */
+/** The counters above 0, by name of the server. */
 async function haproxyCounters(socket: string): Promise<Record<string, Record<string, number>>> {
   const connection = connect(socket)
   connection.write('show stat\n')

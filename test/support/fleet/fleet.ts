@@ -9,21 +9,17 @@ import { BALANCERS, type Balancer, type BalancerName } from './balancers.ts'
 import { type RedisServer, startRedis } from './redis-server.ts'
 import { createReplica, type Replica } from './replica.ts'
 
-/**
- * Three replicas of one installation, with the same snapshot, keys and Redis. The inputs are a bundle and a
- * snapshot, the result is a set of running processes. This file does not send requests and does not judge
- * answers.
- */
+/** Three replicas with the same snapshot, keys and Redis. */
 export interface Fleet {
   readonly replicas: readonly Replica[]
   readonly redis: RedisServer
   /** A key whose limits no load reaches. */
   readonly key: string
   balancer(name: BalancerName): Promise<Balancer>
-  /** Keys of the free plan: one key for each entry of `FleetOptions.limits`, with these limits. */
+  /** A key of the free plan for each entry of `FleetOptions.limits`. */
   readonly limited: readonly { readonly key: string; readonly id: string }[]
   revokeKey(id: string): Promise<void>
-  /** Offers a snapshot: points the link that all replicas poll to this snapshot. */
+  /** Points the link that all replicas poll to this snapshot. */
   offer(snapshot: string): Promise<void>
   /** The path that replicas poll. */
   readonly snapshot: string
@@ -35,21 +31,17 @@ type Limits = NonNullable<KeyTerms['limits']>
 export interface FleetOptions {
   /** Path of confdex.js in the bundle. */
   readonly program: string
-  /**
-   * Path of a module that watches the event loop (`bench/fleet/probe.ts`). It is loaded into each replica.
-   */
+  /** A module that is loaded into each replica, such as `bench/fleet/probe.ts`. */
   readonly probe?: string
   readonly snapshot: string
   readonly environment?: Readonly<Record<string, string>>
-  /**
-   * For each entry, a key of the free plan is issued. If a limit is missing, the limit of the plan applies.
-   */
+  /** Limits of keys. If a limit is missing, the limit of the plan applies. */
   readonly limits?: readonly Limits[]
 }
 
 const REPLICAS = 3
 
-/** Starts Redis and three replicas. Resolves when the replicas are ready. */
+/** Resolves when the replicas are ready. */
 export async function startFleet({
   program,
   probe,
@@ -122,16 +114,10 @@ export async function startFleet({
   }
 }
 
-/**
- * A time in which every load balancer notices that a replica is back. HAProxy checks a replica that is down
- * every 250 ms.
- */
+/** Long enough for HAProxy, which checks a replica that is down every 250 ms. */
 const SEEN_MS = 600
 
-/**
- * Restarts all replicas one after another, as a deployment does. It restarts the next replica when the load
- * balancers have noticed that the previous replica is back.
- */
+/** Restarts one replica after another, as a deployment does. */
 export async function restartAll(replicas: readonly Replica[]): Promise<void> {
   for (const replica of replicas) {
     const code = await replica.terminate()

@@ -1,19 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/**
- * First of the ports to try. They are below 32,768, where Linux begins to assign ports to servers on port 0
- * and to connections.
- */
+/** Below 32,768, where Linux begins to assign ports to servers on port 0 and to connections. */
 const FIRST = 15_000
 const COUNT = 17_000
-/** Offset of the next port to try. Test processes that run at the same time start at distant ports. */
+/** Test processes that run at the same time start at distant ports. */
 let next = (process.pid * 101) % COUNT
 
-/**
- * A port that is free now, for programs that cannot report their port. Later calls in this process return
- * other ports, but another test process may take the port.
- */
+/** A port that is free now. Another process may take it. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries++) {
     const port = FIRST + next

@@ -3,18 +3,15 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const PIECE_BYTES = 8 << 20
 const NEWLINE = 0x0a
 
-/**
- * State of the search for one message: the number of bytes that were read so far, and the lines found so far.
- */
+/** The number of bytes that were read so far, and the lines that were found. */
 interface Look {
   at: number
   readonly lines: Record<string, unknown>[]
 }
 
 /**
- * Finds the lines of a growing JSON log whose message begins with a text. Each call for a message continues
- * at the end of the previous call, because reading hundreds of megabytes again would take processor time from
- * the measured servers.
+ * Finds the lines of a growing JSON log whose message begins with a text. A call continues where the previous
+ * call for this message ended.
  */
 export function logLines(path: string): (message: string) => readonly Record<string, unknown>[] {
   const looks = new Map<string, Look>()
@@ -31,7 +28,7 @@ export function logLines(path: string): (message: string) => readonly Record<str
   }
 }
 
-/** Reads the complete lines in one piece of the file. False at the end of the file. */
+/** Returns false at the end of the file. */
 function readPiece(file: number, message: string, look: Look): boolean {
   const left = fstatSync(file).size - look.at
   const piece = Buffer.allocUnsafe(Math.min(left, PIECE_BYTES))

@@ -1,6 +1,4 @@
-/**
- * Starts real Redis servers on free ports. They write no data to disk, and a test can freeze and kill them.
- */
+/** Redis servers on free ports, without data on disk. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,18 +11,18 @@ export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0
 export interface RedisServer {
   readonly port: number
   readonly url: string
-  /** Runs one command. Returns its reply as redis-cli prints it. */
+  /** Returns the reply as redis-cli prints it. */
   run(...command: string[]): string
-  /** Makes the server stop answering. Its connections stay open. */
+  /** The server stops answering. Its connections stay open. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>
-  /** Starts the server again after `kill`, without data and at the same port. */
+  /** Without data, and at the same port. */
   restart(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** `options` go to redis-server; `cli` are the options that redis-cli needs to reach this server. */
+/** `cli` are the options that redis-cli needs to reach this server. */
 export async function startRedis(options: readonly string[] = [], cli: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'confdex-redis-'))

@@ -6,26 +6,23 @@ import { freePort } from './free-port.ts'
 import { logLines } from './log-lines.ts'
 import { type Watched, watchedIn } from './watched.ts'
 
-/** A process of `confdex serve`. If it is started again, its ports stay the same. */
+/** A process of `confdex serve`, which keeps its ports when it is started again. */
 export interface Replica {
   readonly port: number
   readonly opsPort: number
   readonly url: string
-  /**
-   * Starts the replica. Resolves when `/readyz` answers 200, with the milliseconds since the start of the
-   * process.
-   */
+  /** Resolves when `/readyz` answers 200, with the milliseconds since the start. */
   start(): Promise<number>
-  /** Sends SIGTERM. Resolves with the exit code. */
+  /** Resolves with the exit code. */
   terminate(): Promise<number | null>
   kill(): Promise<void>
-  /** Sends SIGHUP, on which the replica polls for a new snapshot. */
+  /** The replica then polls for a new snapshot. */
   hangUp(): void
-  /** The log lines since the first start whose message begins with a text. */
+  /** The log lines since the first start whose message begins with this text. */
   logged(message: string): readonly Record<string, unknown>[]
-  /** The observations of the probe between two times, in milliseconds since 1970. */
+  /** Times are in milliseconds since 1970. */
   watched(fromMs: number, toMs: number): Watched[]
-  /** Resident memory in bytes: now, and its maximum since the start. */
+  /** Now, and the maximum since the start. */
   memory(): { readonly residentBytes: number; readonly peakBytes: number }
 }
 
@@ -33,8 +30,8 @@ const READY_MS = 60_000
 const POLL_MS = 10
 
 /**
- * Makes a replica. `program` is the path of confdex.js in the bundle, `probe` is a module that is loaded
- * before it. The names of the replica's files begin with `prefix`.
+ * `probe` is a module that is loaded before `program`, the path of confdex.js. Names of files begin with
+ * `prefix`.
  */
 export async function createReplica(
   { program, probe }: { readonly program: string; readonly probe: string | undefined },

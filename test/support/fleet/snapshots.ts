@@ -28,7 +28,7 @@ async function untilLogged(replica: Replica, message: string, times: number): Pr
   }
 }
 
-/** Offers a snapshot to all replicas, all at once or in turn, and waits until they serve it. */
+/** Resolves when all replicas serve the snapshot. */
 export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' | 'in turn' = 'at once'): Promise<void> {
   const swapped = fleet.replicas.map((replica) => replica.logged('snapshot swapped').length + 1)
   await fleet.offer(snapshot)
@@ -40,10 +40,7 @@ export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' |
   else for (const [index, replica] of fleet.replicas.entries()) await swap(replica, index)
 }
 
-/**
- * The answers of a replica to some targets, by the id of its snapshot. The snapshot must not change during
- * this call.
- */
+/** By the id of the snapshot, which must not change during this call. */
 export async function rightAnswers(replica: Replica, key: string, targets: readonly Target[]): Promise<RightAnswers> {
   const answers: Record<string, Record<string, string>> = {}
   for (const target of targets) {
@@ -57,13 +54,10 @@ export async function rightAnswers(replica: Replica, key: string, targets: reado
   return answers
 }
 
-/** Offset of the format's version in a file, in bytes (`src/snapshot/FORMAT.md`). */
+/** The offset of the format version in a file, in bytes (`src/snapshot/FORMAT.md`). */
 const VERSION_AT = 13
 
-/**
- * Functions that write a bad snapshot to `path`, by the reason with which replicas must refuse it. `small` is
- * a snapshot with few events.
- */
+/** For each reason of a refusal, a function that writes a bad snapshot. `small` has few events. */
 export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: string) => void> = {
   truncated: (good, _small, path) => {
     copyFileSync(good, path)
@@ -78,10 +72,7 @@ export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: s
   'not-found': () => {},
 }
 
-/**
- * Replaces the served file by a bad snapshot, and waits until every replica has refused it.
- * @returns the reasons of the refusals
- */
+/** Resolves with the reasons when every replica has refused the snapshot. */
 export async function offerBad(fleet: Fleet, kind: string, good: string, small: string): Promise<string[]> {
   const before = fleet.replicas.map((replica) => replica.logged('snapshot refused').length)
   const prepared = `${fleet.snapshot}.bad`

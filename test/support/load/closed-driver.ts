@@ -1,7 +1,6 @@
 /**
- * Runs a closed loop with autocannon until it is told to stop. The argument of this script is a file with a
- * `DrivePlan`. The script sends its parent process a message when the loop begins, and at the end the outcome
- * of all requests.
+ * A closed loop of autocannon. The argument is a file with a `DrivePlan`. The parent process gets a message
+ * when the loop begins, and at the end the outcomes of all requests.
  */
 import { readFileSync } from 'node:fs'
 import autocannon, { type Client, type Request } from 'autocannon'
@@ -10,7 +9,7 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, type Target, tellsError } from './target.ts'
 
 const FOREVER_SECONDS = 86_400
-/** Maximum time to wait for an answer. A request that waits longer is lost. */
+/** A request that waits longer is lost. */
 const LOST_SECONDS = 10
 
 const NOTHING_READ = { target: '', snapshot: '', text: '' }
@@ -25,7 +24,7 @@ let latest: { readonly target: Target; readonly snapshot: string; readonly text:
 
 const requests = targets.map((target): Request => {
   const { method, path, headers: own, body } = requestOf(target)
-  // if a request has headers, autocannon does not add the common headers, so both are given here
+  // autocannon adds the common headers only to requests without headers
   const request = { method, path, headers: { ...own, ...headers }, ...(body !== '' && { body }) }
   if (hasOwnCore && typeof target === 'string') return request
   const remember = (_status: number, text: string, _context: object, sent: Record<string, string>) => {
@@ -43,8 +42,7 @@ const load = autocannon(
     duration: FOREVER_SECONDS,
     timeout: LOST_SECONDS,
     requests,
-    // each connection begins with a different request, so that connections do not request the same at the
-    // same time
+    // connections begin with different requests
     setupClient: (client: Client) => {
       const first = Math.floor((clients++ * requests.length) / connections)
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
@@ -53,7 +51,7 @@ const load = autocannon(
   },
   finish,
 )
-// times are recorded here, because the histogram of autocannon has only whole milliseconds
+// the histogram of autocannon has only whole milliseconds
 load.on('response', (_client, status, _bytes, ms) => {
   const { target, snapshot, text } = latest
   if (status === 200 && tellsError(target, text)) tally.failed(tally.phase, TOLD_ERROR)
@@ -74,8 +72,8 @@ process.once('disconnect', () => process.exit())
 process.send?.('driving')
 
 /**
- * Counts requests without an answer. autocannon does not count an error if a connection ends before its
- * answer, but opens another connection. At the end, each connection has one request in flight.
+ * autocannon counts no error if a connection ends before its answer. At the end, each connection has one
+ * request in flight.
  */
 function finish(): void {
   const known = Object.values(tally.report()).reduce((sum, { requests }) => sum + requests, 0)

@@ -2,15 +2,12 @@ import { connect, type Socket } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
 
-/** The outcome of a request: an answer, or the reason for no answer. */
+/** An answer, or the reason for no answer. */
 export type Outcome =
   | { readonly status: number; readonly snapshot: string; readonly body: Buffer }
   | { readonly status: 'no connection' | 'no answer' }
 
-/**
- * A connection that sends one request at a time, and reports the outcome of each request. It parses only HTTP
- * answers with a Content-Length.
- */
+/** Sends one request at a time. Parses only answers with a Content-Length. */
 export class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)

@@ -1,22 +1,19 @@
-/**
- * Clients that connect to a replica without a load balancer. A client uses its connection until an answer
- * closes it. Clients report the outcome of every request.
- */
+/** Clients that use a connection until an answer closes it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type Outcome } from './connection.ts'
 
 interface DrainCounts {
-  /** Number of answers with status 200. */
+  /** Answers with status 200. */
   answered: number
-  /** Number of answers with status 200 that told the client to close the connection. */
+  /** Answers with status 200 that told the client to close the connection. */
   lastOnConnection: number
-  /** Number of refused connections, because the server no longer listened. */
+  /** Refused connections, because the server no longer listened. */
   refused: number
-  /** Number of requests without an answer on a new connection. */
+  /** Requests without an answer on a new connection. */
   droppedOnNew: number
-  /** Number of requests without an answer on a connection that had answered before. */
+  /** Requests without an answer on a connection that had answered before. */
   droppedOnReused: number
-  /** Number of answers with another status. */
+  /** Answers with another status. */
   other: number
 }
 
@@ -26,10 +23,7 @@ export interface DrainClient {
   readonly ended: Promise<void>
 }
 
-/**
- * Starts one client for each entry of `pausesMs`. The entry is the time that the client waits after each
- * answer. A client ends when its connection is refused.
- */
+/** Each client waits for its time of `pausesMs` after an answer, and ends when its connection is refused. */
 export function startDrainClients(url: string, path: string, key: string, pausesMs: readonly number[]): DrainClient {
   const { hostname, port, host } = new URL(url)
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${key}\r\n\r\n`)

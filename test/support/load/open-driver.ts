@@ -1,9 +1,7 @@
 /**
- * Runs an open loop until it is told to stop: requests are due at a rate, regardless of the outcome of
- * earlier requests. The time of a request counts from the moment at which it is due, so that a stall shows in
- * all requests that had to wait. The option `overallRate` of autocannon is different: autocannon sends all
- * requests of a second at once, and then rests. The argument of this script is a file with a `DrivePlan`. The
- * script sends its parent process a message when the loop begins, and at the end the outcome of all requests.
+ * An open loop. The time of a request counts from the moment at which it is due, so that a stall shows in all
+ * requests that had to wait; `overallRate` of autocannon sends all requests of a second at once. Argument and
+ * messages are those of closed-driver.ts.
  */
 import { readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
@@ -12,16 +10,12 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, tellsError } from './target.ts'
 
 /**
- * Interval of the timer that sends due requests. A load generator with a CPU core of its own polls the clock
- * instead. Without its own core, polling would take a core from the servers.
+ * Without a CPU core of its own, a load generator that polls the clock would take a core from the servers.
  */
 const TICK_MS = 1
-/**
- * Maximum time for which a due request waits for a connection. A backlog of waiting requests would continue
- * the load long after the rate went down.
- */
+/** A longer backlog would continue the load after the rate went down. */
 const PATIENCE_MS = 1000
-/** Maximum time to wait, at the end, for answers to requests in flight. */
+/** For answers to requests in flight at the end. */
 const LAST_MS = 5000
 
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
@@ -40,7 +34,7 @@ let sent = 0
 let underWay = 0
 let dueMs = performance.now()
 const idle: Connection[] = []
-/** Requests that are due, but have no connection yet, because the maximum number of connections is in use. */
+/** Due requests without a connection, because the maximum number is in use. */
 const waiting: (readonly [dueMs: number, phase: string])[] = []
 let isTicking = true
 tick()

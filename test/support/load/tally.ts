@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts'
 
-/** A 503 without a reason. It comes from a load balancer, because a replica always sends a reason. */
+/** A replica always sends a reason. */
 export const BY_BALANCER = '503 by the balancer'
 
 export const OVERLOADED = '503 overloaded'
@@ -8,7 +8,7 @@ export const OVERLOADED = '503 overloaded'
 /** An answer of the MCP endpoint that has status 200 and contains an error. */
 export const TOLD_ERROR = 'error told with 200'
 
-/** The name of an answer other than 200: the status and, for a 503, the sender and the reason. */
+/** The status and, for a 503, the sender and the reason. */
 export function refusalName(status: number, body: string): string {
   if (status !== 503) return String(status)
   const reason = /"reason":"(\w+)"/.exec(body)?.[1]
@@ -16,15 +16,15 @@ export function refusalName(status: number, body: string): string {
 }
 
 export interface Phase {
-  /** Seconds from the beginning of the phase to the next phase, or to the end of the load. */
+  /** To the next phase, or to the end of the load. */
   readonly seconds: number
   readonly requests: number
-  /** Number of requests by outcome: `ok`, a status with its reason, or the reason for no answer. */
+  /** By outcome: `ok`, a status with its reason, or the reason for no answer. */
   readonly outcomes: Readonly<Record<string, number>>
   readonly snapshots: Readonly<Record<string, number>>
-  /** Number of answers with status 200 whose text differs from the right text for their snapshot. */
+  /** Answers with status 200 whose text differs from the right text for their snapshot. */
   readonly disagreeing: number
-  /** Median time of the answers with status 200, in milliseconds. */
+  /** Times of the answers with status 200, in milliseconds. */
   readonly p50: number
   readonly p99: number
   readonly p999: number
@@ -35,7 +35,7 @@ export function failuresOf({ requests, outcomes }: Phase): number {
   return requests - (outcomes.ok ?? 0)
 }
 
-/** The right texts of answers, by snapshot id, then by target. */
+/** By the id of the snapshot, then by target. */
 export type RightAnswers = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface Counts {
@@ -46,7 +46,6 @@ interface Counts {
   readonly ms: number[]
 }
 
-/** Counts outcomes by phase. The caller gives the phase of each outcome. */
 export class Tally {
   readonly #right: RightAnswers | undefined
   readonly #phases = new Map<string, Counts>()
@@ -68,7 +67,7 @@ export class Tally {
     this.#phase = phase
   }
 
-  /** Ends the current phase. Outcomes of its requests may still be counted afterwards. */
+  /** Outcomes of its requests may still be counted afterwards. */
   end(): void {
     const nowMs = performance.now()
     this.#countsOf(this.#phase).lengthMs += nowMs - this.#startedMs
@@ -83,7 +82,6 @@ export class Tally {
     if (this.#right !== undefined && this.#right[snapshot]?.[target] !== text) counts.disagreeing++
   }
 
-  /** Counts an outcome other than a right answer. */
   failed(phase: string, outcome: string, times = 1): void {
     increase(this.#countsOf(phase).outcomes, outcome, times)
   }

@@ -1,4 +1,3 @@
-/** Requests of a load or a test, by HTTP or MCP. */
 import { message } from '../mcp-message.ts'
 
 interface Message {
@@ -14,7 +13,7 @@ interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body; empty if there is none. */
+  /** Empty if there is none. */
   readonly body: string
 }
 
@@ -33,12 +32,11 @@ export function toolCall(name: string, given: Readonly<Record<string, unknown>> 
   return { headers, body: JSON.stringify(payload) }
 }
 
-/** A call of the search tool, with the parameters of a query string. */
 export function toolSearch(query: string): Target {
   return toolCall('search_conferences', Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** True if an answer with status 200 contains an error. Only answers to messages can do so. */
+/** Only answers to messages can contain an error with status 200. */
 export function tellsError(target: Target, text: string): boolean {
   if (typeof target === 'string') return false
   return !text.startsWith('{"jsonrpc":"2.0","id":1,"result":') || text.includes('"isError":true')

@@ -22,9 +22,7 @@ function naiveDistance(a: string, b: string): number {
   return matrix[from.length]![to.length]!
 }
 
-/**
- * Words with few different letters, so that words are similar. One of the letters has two UTF-16 code units.
- */
+/** Few letters, so that words are similar. One of the letters has two UTF-16 code units. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 12 })
 const limit = fc.integer({ min: 0, max: 5 })
 

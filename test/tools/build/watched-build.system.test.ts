@@ -12,29 +12,26 @@ const root = join(import.meta.dirname, '../../..')
 const ENDLESS = '(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c WHERE x < 0)'
 const FROM_ENDLESS = `SELECT ${DUMP_COLUMNS.map((column) => `x AS ${column}`).join(', ')} FROM ${ENDLESS}`
 
-/** The content of a SQLite file whose table `events` has this number of rows. */
 function databaseOf(events: number): Buffer {
   const path = join(scratchFolder(), 'dump.sqlite')
   writeDump(path, syntheticRows({ events, seed: 1, dirt: false }))
   return readFileSync(path)
 }
 
-/** A dump with this number of events as SQL text, with long descriptions. */
 function textOf(events: number): string {
   return sqlDump(Array.from({ length: events }, (_, at) => ({ id: at + 1, description: 'word '.repeat(900) })))
 }
 
-/** Writes this text into a dump, and runs `confdex build` on the dump. */
 function build(text: string, ...options: string[]): Promise<Ended> {
   return buildIn({ dump: 'dump.sql', text, snapshot: 'out.snapshot' }, options)
 }
 
 interface Place {
-  /** Names of the files. They are in a separate folder. */
+  /** Names of files in a separate folder. */
   readonly dump: string
   readonly snapshot: string
   readonly text: string | Buffer
-  /** A command that the shell runs before the build. */
+  /** A shell command before the build. */
   readonly limit?: string
 }
 

@@ -15,10 +15,7 @@ const HOUR_MS = 3_600_000
 
 type Examined = Parameters<Awaited<ReturnType<typeof healthyInstallation>>['finding']>
 
-/**
- * Makes a healthy installation. Its function `says` returns a finding as `state: found`; undefined if the
- * check has no finding.
- */
+/** `says` returns a finding as `state: found`; undefined if the check has no finding. */
 async function installation() {
   const { finding, ...others } = await healthyInstallation()
   const says = async (...examined: Examined) => {
@@ -34,8 +31,7 @@ test('in a healthy installation every check of confdex doctor is ok', async () =
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   const names = findings.map(({ check }) => check)
   expect(names).toEqual(CHECKS.map(({ name }) => name).filter((name) => names.includes(name)))
-  // four checks are about Redis, storage and signatures: if these are not configured, the checks have no
-  // finding
+  // the checks of Redis, storage and signatures have no finding if these are not configured
   expect(CHECKS.length - names.length).toBe(4)
 })
 

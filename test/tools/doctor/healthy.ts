@@ -1,4 +1,3 @@
-/** Makes an installation without faults, in which a test can cause one fault. */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -28,10 +27,7 @@ export interface Healthy {
   readonly environment: Readonly<Record<string, string>>
   readonly folder: string
   readonly keysFile: string
-  /**
-   * All findings of the installation. The given variables and properties of the machine replace the healthy
-   * values.
-   */
+  /** The given variables and properties of the machine replace the healthy values. */
   examine(variables?: Readonly<Record<string, string>>, machine?: Partial<Machine>): Promise<readonly Finding[]>
   finding(
     check: string,

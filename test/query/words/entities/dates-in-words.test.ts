@@ -6,13 +6,10 @@ import { datesAt } from '../../../../src/query/words/entities/dates-in-words.ts'
 import { lexicon } from '../../../../src/query/words/lexicon.ts'
 import { runs } from '../../../support/runs.ts'
 
-/** Today is a Friday. */
+/** A Friday. */
 const TODAY = parseDay('2026-11-20')!
 
-/**
- * The range that a whole text means, as `FROM..TO`. If the text means events that take place in the range,
- * `runs` is before it. Undefined if the text as a whole means no range.
- */
+/** `FROM..TO`, with `runs` before it if events may start before the range. */
 function rangeOf(text: string, today = TODAY): string | undefined {
   const words = wordsOf(fold(text))
   const dates = datesAt(words, 0, today)
@@ -22,7 +19,6 @@ function rangeOf(text: string, today = TODAY): string | undefined {
   return `${runs}${from === null ? '' : formatDay(from)}..${to === null ? '' : formatDay(to)}`
 }
 
-/** Texts, each with the range of days that it means. `none` if the text as a whole means no range. */
 const MEANINGS = `
 2027 = 2027-01-01..2027-12-31; March 2027 = 2027-03-01..2027-03-31; 03/2027 = 2027-03-01..2027-03-31;
 2027-03 = 2027-03-01..2027-03-31; 2027-03-15 = 2027-03-15..2027-03-15; 15.03.2027 = 2027-03-15..2027-03-15;

@@ -23,7 +23,7 @@ const EVENTS: readonly SomeEvent[] = [
 
 const built = sharedEventsWith({ gazetteer: GAZETTEER }, EVENTS)
 
-/** The label of the place that begins at a position. A question mark follows if the place is doubtful. */
+/** The label of the place at this position, with a question mark if the place is doubtful. */
 function place(text: string, at: number): string | undefined {
   const written = text.split(' ')
   const words = written.map((word) => word.toLowerCase())

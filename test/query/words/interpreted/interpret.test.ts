@@ -12,7 +12,7 @@ import { manyEvents } from '../../../support/many-events.ts'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { searchWith } from '../../../support/small-directory.ts'
 
-/** So many events that sets of documents, for words and for conditions, need scratch memory. */
+/** Enough events that sets of documents need scratch memory. */
 const built = sharedDirectory(() =>
   buildDirectory(
     manyEvents(700).map((event) => ({ ...event, name: event.name.replace('中国', '中国机器学习') })),

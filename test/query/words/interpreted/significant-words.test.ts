@@ -12,7 +12,6 @@ const built = sharedDirectory(async () => {
   return made
 })
 
-/** The calls that a search for `text` suggests: the words and the total of each. */
 const suggested = (text: string) =>
   search(built, { by: 'text', text }).suggestions.map(({ didYouMean, total }) => [...didYouMean, total])
 
