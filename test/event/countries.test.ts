@@ -1,8 +1,9 @@
 import { fc, test as law } from '@fast-check/vitest'
 import isoCountries from 'i18n-iso-countries'
 import { expect, test } from 'vitest'
+import { CONTINENT_COUNTRIES, CONTINENTS, COUNTRIES_LEFT_OUT, parseContinent } from '../../src/event/continents.ts'
 import { COUNTRIES, parseCountries } from '../../src/event/countries.ts'
-import { countryKey } from '../../src/event/country-spelling.ts'
+import { countryKey, meaningOfSpelling } from '../../src/event/country-spelling.ts'
 
 test('the countries are the 249 entries of ISO 3166-1 and Kosovo', () => {
   expect(COUNTRIES).toHaveLength(250)
@@ -81,3 +82,73 @@ law.prop([
 ])('countryKey of a country key returns the same key', (text) => {
   expect(countryKey(countryKey(text))).toBe(countryKey(text))
 })
+
+/** Flags of parts of the United Kingdom: a black flag, then a code in tag characters. */
+const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map((code) => `🏴${tags(code)}\u{E007F}`)
+const SCOTLAND = FLAGS[1]
+
+function tags(code: string): string {
+  return Array.from(code, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
+}
+
+const MEANINGS = new Map([
+  ['france', 'France'],
+  ['fr', 'France'],
+  ['germany', 'Germany'],
+  ['de', 'Germany'],
+  ['gb', 'United Kingdom'],
+  ['scotland', 'United Kingdom'],
+])
+const meaningOf = (written: string) => meaningOfSpelling(written, (key) => MEANINGS.get(key))
+
+test.each<[written: string, country: string]>([
+  ['France 🇫🇷', 'France'],
+  ['🇫🇷 France', 'France'],
+  ['🇫🇷', 'France'],
+  ['🇫🇷🇫🇷', 'France'],
+  [`Scotland ${SCOTLAND}`, 'United Kingdom'],
+  ...FLAGS.map((flag): [string, string] => [flag, 'United Kingdom']),
+  ['Germany', 'Germany'],
+  ['Germany (DE)', 'Germany'],
+  ['Scotland, GB', 'United Kingdom'],
+  ['France, the', 'France'],
+])('a country spelling whose name and flags all mean one country means that country: %s', (written, country) => {
+  expect(meaningOf(written)).toBe(country)
+})
+
+test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯🇵', '🏴', '', '!', 'France, Germany', 'Lyon, France'])(
+  'a country spelling whose name and flags do not agree means no country: %s',
+  (written) => {
+    expect(meaningOf(written)).toBeUndefined()
+  },
+)
+
+test('CONTINENT_COUNTRIES lists only stored country names, each name once', () => {
+  const listed = CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent])
+  const stored = new Set(COUNTRIES.map(({ name }) => name))
+  expect(listed.filter((name) => !stored.has(name))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
+test('each country except four in the Antarctic is listed in one continent, as included or as left out', () => {
+  const all = CONTINENTS.flatMap((continent) => [...CONTINENT_COUNTRIES[continent], ...COUNTRIES_LEFT_OUT[continent]])
+  const antarctic = ['Antarctica', 'Bouvet Island', 'French Southern Territories', 'Heard Island and McDonald Islands']
+  expect([...all, ...antarctic].sort()).toEqual(COUNTRIES.map(({ name }) => name).sort())
+})
+
+test.each([
+  ['Asia', 'Asia'],
+  ['EUROPE', 'Europe'],
+  ['north america', 'North America'],
+  ['South-America', 'South America'],
+  [' océania ', 'Oceania'],
+])('parseContinent(%j) returns %s', (text, continent) => {
+  expect(parseContinent(text)).toBe(continent)
+})
+
+test.each(['', 'America', 'Eurasia', 'Antarctica', 'North', 'Asia Europe', 'toString'])(
+  'parseContinent returns no continent for %j',
+  (text) => {
+    expect(parseContinent(text)).toBeUndefined()
+  },
+)

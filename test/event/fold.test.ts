@@ -1,6 +1,6 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
-import { fold } from '../../src/event/fold.ts'
+import { cutAtWord, fold } from '../../src/event/fold.ts'
 import { runs } from '../support/runs.ts'
 
 const FOLDED = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?: [\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u
@@ -136,3 +136,15 @@ law.prop([fc.string({ maxLength: 40 })])('folding ignores the case of ASCII text
 law.prop([fc.string({ unit: 'grapheme', maxLength: 40 })])('folding ignores the encoding of accents', (text) => {
   expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
 })
+
+const anyText = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\u00a0', '𝔘', 'é'), maxLength: 80 })
+
+law.prop([anyText, fc.integer({ min: 1, max: 40 })])(
+  'cutAtWord keeps a short text, and cuts a long text within the limit with an ellipsis',
+  (text, most) => {
+    const cut = cutAtWord(text, most)
+    expect([...cut].length).toBeLessThanOrEqual(most)
+    if ([...text].length <= most) expect(cut).toBe(text)
+    else expect(text.startsWith(cut.slice(0, -1)) && cut.endsWith('…')).toBe(true)
+  },
+)

@@ -3,7 +3,7 @@ import { parseDay } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
-import { searchInput } from '../../src/operations/search-input.ts'
+import { describeSearch, searchInput } from '../../src/operations/search-input.ts'
 import { readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
 
 const TODAY = parseDay('2026-11-20')!
@@ -160,3 +160,13 @@ test.each(['workshop', 'Workshops', ' WORKSHOPS '])(
     expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', value: 'workshop' }])
   },
 )
+
+test('the description of a search names its filters in the order of the parameters, but no page', () => {
+  const given = { limit: '10', from: '2027-01-01', sort: 'name', country: 'Germany', q: 'machine learning' }
+  expect(describeSearch(given)).toBe('machine learning, Germany, from 2027-01-01')
+  expect(describeSearch({ near: 'Munich', within_km: '50', deadline_to: '2027-02' })).toBe(
+    'near Munich, deadline until 2027-02',
+  )
+  expect(describeSearch({ during: '2026-11-20/9999' })).toBe('upcoming on 2026-11-20')
+  expect(describeSearch({ offset: '10' })).toBe('')
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedDirectory, sharedEvents } from '../support/shared-directory.ts'
-import { search, searchWords, smallDirectory, testDirectory } from '../support/small-directory.ts'
+import { on, type SomeEvent, search, searchWords, smallDirectory, testDirectory } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
 const built = sharedEvents([
@@ -111,4 +111,89 @@ test('type=conference means only conferences, but "conferences" in topic means e
   expect(search(types, { by: 'type', value: 'conference' }).total).toBe(1)
   expect(search(types, { by: 'topic', value: 'engineering conferences' }).total).toBe(4)
   expect(search(types, { by: 'topic', value: 'engineering workshops' }).total).toBe(1)
+})
+
+/** Today is 2026-11-20. */
+const EDITIONS: readonly SomeEvent[] = [
+  { id: 1, name: 'Fog Days 2027: Workshop on Dew', type: 'workshop', ...on('2027-05-01') },
+  { id: 2, name: 'A Gathering on Mist (FOG 2027)', type: 'conference', ...on('2027-05-04') },
+  { id: 3, name: 'FOG 2027 Tutorial', type: 'seminar', ...on('2027-05-03') },
+  { id: 4, name: 'FOG 2026 Workshop', type: 'workshop', ...on('2026-05-09') },
+  { id: 5, name: 'A Gathering on Mist (FOG 2026)', type: 'conference', ...on('2026-05-04') },
+]
+
+const editions = sharedEvents(EDITIONS)
+
+testWords(
+  editions,
+  `
+# a query lists the main event of an edition first only if the query names the edition
+fog 2027 = 2 1 3
+FOG 2026 = 5 4
+fog = 1 3 2 4 5
+`,
+)
+
+const NAMES = [
+  'C++ Week',
+  'C# Evening',
+  'C&C Forum',
+  'The C Language',
+  '.NET Meeting',
+  'Net Meeting',
+  'C++20 Course',
+  'R&D Day',
+  'A Day of D & R',
+  'R & D Forum',
+  'AT&T Talks',
+]
+const SYMBOLS: readonly SomeEvent[] = NAMES.map((name, at) => ({
+  id: at + 1,
+  name,
+  topic: /^(C\+\+|C#|R&D)/.exec(name)?.[1] ?? 'Computing',
+}))
+
+const symbols = sharedEvents(SYMBOLS)
+
+testWords(
+  symbols,
+  `
+# a query with a symbol finds the names with the same symbols
+C++ = 1 7
+c++ 20 = 7
+C# = 2
+.NET = 5
+C = 4
+c&c = 3
+R&D = 8 10
+r & d = 8 10
+AT&T = 11
+# a query with a symbol that no event has is not corrected to another name
+F# = none | -
+`,
+)
+
+test('topic=c++ and topic=C# find only the topics C++ and C#, not the topic C', () => {
+  expect(search(symbols, { by: 'topic', value: 'c++' }).total).toBe(2)
+  expect(search(symbols, { by: 'topic', value: 'C#' }).total).toBe(1)
+  expect(search(symbols, { by: 'topic', value: 'r&d topics' }).total).toBe(1)
+  expect(search(symbols, { by: 'topic', value: 'D' }).total).toBe(0)
+})
+
+const SUBJECTS = ['R&D', 'Node.js', 'F#', 'Objective-C', 'AT&T', "O'Reilly", '3D', 'Web3', 'Industry 4.0']
+
+test.each([
+  ...SUBJECTS.map((subject) => [subject, subject]),
+  ['r & d', 'R&D'],
+  ['OReilly', "O'Reilly"],
+  ['node js', 'Node.js'],
+  ['objective c', 'Objective-C'],
+])('q and topic with the value %s find only the event of the subject %s', async (value, subject) => {
+  const directory = await testDirectory(
+    SUBJECTS.map((topic, at) => ({ id: at + 1, name: `${topic} Summit`, topic: `${topic} and more` })),
+  )
+  const id = SUBJECTS.indexOf(subject!) + 1
+  expect(searchWords(directory, value!).ids).toEqual([id])
+  const { docs } = search(directory, { by: 'topic', value: value! })
+  expect(docs.map((doc) => directory.snapshot.id[doc])).toEqual([id])
 })

@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { MAX_LISTED, otherListings } from '../../src/snapshot/also-listed.ts'
 import { detailRecord, readDetail } from '../../src/snapshot/detail-records.ts'
 import { type Details, detailText } from '../../src/snapshot/details.ts'
 import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
@@ -56,4 +58,15 @@ it.each([
   ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
 ])('a detail record with a text that no build writes is refused despite a valid checksum: %s', async (_, text) => {
   await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
+})
+
+const listed = (docs: number[], next: number[]) => ({ docs: Uint32Array.from(docs), next: Uint32Array.from(next) })
+const others = (of: ReturnType<typeof listed>, doc: number) => [...otherListings(of, doc as DocId)]
+
+test('otherListings returns the other records of an event in ascending order, and at most four', () => {
+  expect(others(listed([1, 2, 4, 5, 7, 9], [4, 0, 5, 2, 3, 1]), 4)).toEqual([1, 2, 5, 7])
+})
+
+test('otherListings ends even if the links between the records of an event are damaged', () => {
+  expect(others(listed([2, 5, 9], [1, 2, 1]), 2)).toHaveLength(MAX_LISTED - 1)
 })

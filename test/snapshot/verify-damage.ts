@@ -1,12 +1,12 @@
 import { poolOf } from '../../src/builder/content/string-pools.ts'
 import { detailRecord } from '../../src/snapshot/detail-records.ts'
 import { type ListGroup, LONG_DAYS, NO_DETAIL } from '../../src/snapshot/format.ts'
+import { NO_COORDINATE } from '../../src/snapshot/places.ts'
 import type { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { Synonyms } from '../../src/snapshot/synonyms.ts'
 import { Vocabulary } from '../../src/text/vocabulary.ts'
-import { PLACE_DAMAGE } from './place-damage.ts'
 
 export const ROWS = 300
 
@@ -87,7 +87,8 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'rows of a day in another order': ({ id, start, end }) => {
       // the second event then starts on the day of the first, stays in its month, and does not become long
       const doc = start.findIndex(
-        (day, at) => id[at]! > id[at + 1]! && end[at + 1]! - day < LONG_DAYS && start[at + 1]! - day <= daysLeftInMonth(day),
+        (day, at) =>
+          id[at]! > id[at + 1]! && end[at + 1]! - day < LONG_DAYS && start[at + 1]! - day <= daysLeftInMonth(day),
       )
       start[doc + 1] = start[doc]!
     },
@@ -154,7 +155,37 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   'facet-lists': {
     'a city list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'city', FORM.dense)),
   },
-  ...PLACE_DAMAGE,
+  places: {
+    'a latitude without a longitude': ({ places }) => {
+      places.longitude[places.latitude.findIndex((latitude) => latitude !== NO_COORDINATE)] = NO_COORDINATE
+    },
+    'a place whose common name is that of another one': ({ places }) => places.nameOf.fill(places.nameOf[1]!, 0, 1),
+    'a name of a place with events that is not listed': ({ places }) => {
+      Object.assign(places, { placedNames: places.placedNames.slice(1) })
+    },
+    'places of a name in another order': ({ places: { nameStart, namePlaces } }) => {
+      const name = nameStart.findIndex((start, index) => nameStart[index + 1]! - start === 2)
+      namePlaces.subarray(nameStart[name], nameStart[name]! + 2).reverse()
+    },
+    'a row whose city is no name of its place': ({ places }) => {
+      const { ids, placed } = places
+      const doc = ids.findIndex((place) => place < placed)
+      for (let at = 0; at < places.namePlaces.length; at++) {
+        if (places.namePlaces[at] === ids[doc]) places.namePlaces[at] = places.labels.length - 1
+      }
+    },
+  },
+  'place-lists': {
+    'a row in the list of another place': ({ places }) => {
+      const { ids, placed } = places
+      ids[ids.findIndex((place) => place < placed)] = placed
+    },
+  },
+  regions: {
+    'a name of a region that is not folded': ({ regions }) => {
+      Object.assign(regions, { names: poolOf(['A B', ...regions.names.texts().slice(1)]) })
+    },
+  },
   'continent-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'continent', FORM.dense)),
   },

@@ -1,8 +1,16 @@
-import { fc, test } from '@fast-check/vitest'
+import { fc, test as law } from '@fast-check/vitest'
 import pluralize from 'pluralize'
-import { expect, it } from 'vitest'
-import { fold } from '../../src/event/fold.ts'
-import { distinctTermsOf, distinctTermsOfFolded, termOf, termsOf } from '../../src/text/tokenize.ts'
+import { expect, test } from 'vitest'
+import { fold, wordsOf } from '../../src/event/fold.ts'
+import {
+  distinctTermsOf,
+  distinctTermsOfFolded,
+  partsOf,
+  termOf,
+  termsOf,
+  termsOfWord,
+} from '../../src/text/tokenize.ts'
+import { wordsAsWritten } from '../../src/text/words-as-written.ts'
 import { runs } from '../support/runs.ts'
 
 /** English function words of four letters or more, as grammars list them. */
@@ -22,7 +30,7 @@ const FUNCTION_WORDS = [
   'anywhere nowhere ahead apart aside away forth every certain various',
 ].flatMap((words) => words.split(' '))
 
-it.each([
+test.each([
   ['', []],
   ['!!! …', []],
   ["Women's Health", ['woman', 'health']],
@@ -45,36 +53,36 @@ it.each([
   expect(termsOf(text)).toEqual(terms)
 })
 
-it('termsOf returns one term for a repeated word, and the same term twice for "bases" and "base"', () => {
+test('termsOf returns one term for a repeated word, and the same term twice for "bases" and "base"', () => {
   expect(termsOf('data data bases base')).toEqual(['datum', 'base', 'base'])
 })
 
-it('termsOf returns no term for a word of more than 1,024 characters', () => {
+test('termsOf returns no term for a word of more than 1,024 characters', () => {
   expect(termsOf(`a ${'x'.repeat(1024)} b ${'y'.repeat(1025)}`)).toEqual(['a', 'x'.repeat(1024), 'b'])
 })
 
-test.prop([
+law.prop([
   fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`)),
 ])('the distinct terms of a text are the same whether or not the text is folded before', (text) => {
   expect([...distinctTermsOfFolded(fold(text))]).toEqual(distinctTermsOf(text))
 })
 
-test.prop([fc.string({ unit: 'grapheme' })])('the terms of a text are the terms of the folded text', (text) => {
+law.prop([fc.string({ unit: 'grapheme' })])('the terms of a text are the terms of the folded text', (text) => {
   expect(termsOf(fold(text))).toEqual(termsOf(text))
 })
 
-test.prop([fc.string({ unit: 'binary' })])('tokenizing a term returns only the term itself', (text) => {
+law.prop([fc.string({ unit: 'binary' })])('tokenizing a term returns only the term itself', (text) => {
   for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
 })
 
-test.prop([fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })])(
+law.prop([fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })])(
   'the terms of two texts joined by a space are the terms of the first text, then the terms of the second',
   (a, b) => {
     expect(termsOf(`${a} ${b}`)).toEqual([...termsOf(a), ...termsOf(b)])
   },
 )
 
-it.each([
+test.each([
   ['network', 'networks'],
   ['analysis', 'analyses'],
   ['disease', 'diseases'],
@@ -91,20 +99,20 @@ it.each([
   expect([termOf(plural), termOf(singular)]).toEqual([singular, singular])
 })
 
-it.each([
+test.each([
   ...['series', 'news', 'status', 'virus', 'campus', 'this', 'texas', 'paris', 'kubernetes', 'redis', 'nodejs'],
 ])('the word %s only looks like a plural and is its own singular', (word) => {
   expect(termOf(word)).toBe(word)
 })
 
-it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
+test.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
   'the word %s is its own singular, because it is too short or not English',
   (word) => {
     expect(termOf(word)).toBe(word)
   },
 )
 
-it('termOf changes no pronoun, auxiliary, preposition, conjunction or adverb to another word', () => {
+test('termOf changes no pronoun, auxiliary, preposition, conjunction or adverb to another word', () => {
   for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(termOf(word))
 })
 
@@ -113,18 +121,18 @@ const someWord = fc
   .tuple(fc.stringMatching(/^[a-z]{0,8}$/), fc.array(fc.constantFrom(...ENDINGS), { maxLength: 3 }))
   .map(([stem, endings]) => stem + endings.join(''))
 
-test.prop([someWord], { numRuns: runs(5000) })('the singular of a singular is the same word', (word) => {
+law.prop([someWord], { numRuns: runs(5000) })('the singular of a singular is the same word', (word) => {
   expect(termOf(termOf(word))).toBe(termOf(word))
 })
 
-test.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: runs(20_000) })(
+law.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: runs(20_000) })(
   'the package pluralize changes no word that termOf returns as its own singular',
   (word) => {
     if (termOf(word) === word) expect(pluralize.singular(word)).toBe(word)
   },
 )
 
-it.each([
+test.each([
   ['feet', 'foot'],
   ['teeth', 'tooth'],
   ['passersby', 'passerby'],
@@ -132,10 +140,50 @@ it.each([
   expect(termOf(plural)).toBe(singular)
 })
 
-test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
+law.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
   'termsOf returns the same terms for a run of letters alone and after a letter of another script',
   (run) => {
     // a letter of another script disables the fast path for texts of one script
     expect(termsOf(`a${run}`)).toEqual(['a', ...termsOf(run)])
   },
 )
+
+test.each([
+  ['', []],
+  ['!!! …', []],
+  ['(Women’s Health),', ['Women’s', 'Health']],
+  ["Int'l “AI” & C++", ["Int'l", 'AI', 'C++']],
+  ['U.S.A. and Node.js', ['U.S.A', 'and', 'Node', 'js']],
+  ['Cafe\u0301-bar', ['Cafe\u0301', 'bar']],
+  ['中国机器学习大会', ['中国机器学习大会']],
+  ['AI大会 ＩＣＭＬ研討會2026', ['AI', '大会', 'ICML', '研討會', '2026']],
+])('wordsAsWritten of %j returns the spellings %j', (text, spelled) => {
+  expect(wordsAsWritten(text).map((word) => word.spelled)).toEqual(spelled)
+})
+
+test('wordsAsWritten returns folded spellings if the words of a text cannot be located in it', () => {
+  expect(wordsAsWritten('X.Y.-Z½').map((word) => word.spelled)).toEqual(['xy', 'z1', '2'])
+})
+
+const someText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(..."aBc1.'’´-, \t\u0301½ßΣİ中国がかﾞ한กั") }),
+  fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`),
+)
+
+law.prop([someText], { numRuns: runs(2000) })(
+  'the terms of the folded words of a text are the terms of the text',
+  (text) => {
+    expect([...new Set(wordsAsWritten(text).flatMap(({ folded }) => termsOfWord(folded)))]).toEqual(
+      distinctTermsOf(text),
+    )
+  },
+)
+
+law.prop([someText], { numRuns: runs(2000) })('each spelling of wordsAsWritten folds to its folded word', (text) => {
+  const words = wordsAsWritten(text)
+  expect(words.map(({ spelled }) => fold(spelled))).toEqual(words.map(({ folded }) => folded))
+  const short = wordsOf(fold(text)).filter((word) => word.length <= 1024)
+  expect(words.map(({ folded }) => folded)).toEqual(short.flatMap(partsOf))
+})

@@ -1,9 +1,11 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect, it } from 'vitest'
 import { cleanRow, isRejection, type REJECTIONS, type Rejection } from '../../../src/builder/dump/clean-row.ts'
+import { MAX_CHARACTERS, shortenTexts } from '../../../src/builder/dump/cut-texts.ts'
 import { DUMP_COLUMNS, type DumpColumn, type DumpValue, type RawRow } from '../../../src/builder/dump/dump-row.ts'
 import { parseDay } from '../../../src/event/days.ts'
 import type { EventRecord } from '../../../src/event/record.ts'
+import { someEvents } from '../../support/arbitraries.ts'
 import { SOUND_ROW } from '../../support/sql-dump.ts'
 
 type Values = Partial<Record<DumpColumn, DumpValue>>
@@ -149,5 +151,19 @@ it.each(['2026-12-01T23:59:00Z', '2026-12-1', 'December 1st, 2026', 'Tue, 1 Dec 
     const days = { start: parseDay('2026-12-01'), end: parseDay('2026-12-01') }
     expect(kept({ start_date })).toMatchObject(days)
     expect(kept({ start_date: '2026-12-01', end_date: start_date })).toMatchObject(days)
+  },
+)
+
+test.prop([someEvents(1, 1)], { numRuns: 5 })(
+  'long texts of a dump are cut at a word, and a website with a long URL is left out',
+  ([event]) => {
+    const long = 'word '.repeat(2000).trim()
+    const website = `https://a.example/${'x'.repeat(500)}`
+    const record = { ...event!, name: long, description: long, website, submissionDeadline: long }
+    expect(shortenTexts(record)).toBe(true)
+    expect(record.name).toBe(`${'word '.repeat(99)}word…`.slice(0, 500))
+    expect(record.description).toHaveLength(MAX_CHARACTERS.description)
+    expect(record.website).toBe('')
+    expect(shortenTexts(record)).toBe(false)
   },
 )

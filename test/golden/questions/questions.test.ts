@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Directory } from '../../../src/search/directory.ts'
 import { openDirectory } from '../../../src/search/open-directory.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { readDocument } from '../../support/documents.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { soilScratch } from '../../support/soil-scratch.ts'
 import { answerLines, foundIds } from './answer-lines.ts'
@@ -67,4 +68,18 @@ test('an answer does not depend on earlier questions or on the content of scratc
     soilScratch(snapshot)
     expect(answerLines(directory, question)).toBe(answer)
   }
+})
+
+const EXAMPLES = [...readDocument('docs/what-to-type.md').matchAll(/^\| `(.*)` \| `(.*)` \|$/gm)].map(
+  ([, typed, filters]) => ({ typed: typed!, filters: filters! }),
+)
+
+test('docs/what-to-type.md has at least 20 examples', () => {
+  expect(EXAMPLES.length).toBeGreaterThanOrEqual(20)
+})
+
+test.each(EXAMPLES)('typing $typed finds the events of $filters', ({ typed, filters }) => {
+  const found = foundIds(directory, `q=${typed}`)
+  expect(found).not.toEqual([])
+  expect(found.toSorted()).toEqual(foundIds(directory, filters).toSorted())
 })

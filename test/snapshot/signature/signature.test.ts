@@ -1,8 +1,8 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpack } from 'msgpackr'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import type { DocId } from '../../../src/docset/docset.ts'
 import { detailChecksum } from '../../../src/snapshot/detail-records.ts'
 import type { Details } from '../../../src/snapshot/details.ts'
@@ -16,6 +16,7 @@ import {
   encodeSignature,
   type SnapshotDigests,
 } from '../../../src/snapshot/signature/signature-block.ts'
+import { keyIdOf, parsePublicKeys, trustedKeyOf } from '../../../src/snapshot/signature/signing-keys.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../../../src/snapshot/verify.ts'
 import { buildDirectory } from '../../support/directory.ts'
@@ -163,4 +164,18 @@ it('verifying finds sections and event details that differ from the signature, a
   expect(broken).toMatchObject([
     { name: 'signature', state: 'broken', first: [{ where: 'section id' }, { where: 'blocks of the cold section' }] },
   ])
+})
+
+const [one, two] = [makeSigner(), makeSigner()]
+test('parsePublicKeys finds several public keys in a text, with any text around the keys', () => {
+  const ids = (pem: string) => parsePublicKeys(pem).map(({ id }) => id)
+  expect(ids(one.publicPem)).toEqual([one.id])
+  expect(ids(`mine:\n${one.publicPem}\n\n# theirs\n${two.publicPem}`)).toEqual([one.id, two.id])
+  expect(parsePublicKeys(two.publicPem)[0]!.key.equals(createPublicKey(two.privateKey))).toBe(true)
+})
+
+test('the id of a signing key is the beginning of the SHA-256 digest of the public key', () => {
+  const der = createPublicKey(one.privateKey).export({ type: 'spki', format: 'der' })
+  expect(keyIdOf(createPublicKey(one.privateKey))).toBe(createHash('sha256').update(der).digest('hex').slice(0, 16))
+  expect(trustedKeyOf(one.privateKey)).toMatchObject({ id: one.id })
 })
