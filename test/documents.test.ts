@@ -272,7 +272,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx npm@11 install --package-lock-only$/, 'test/ci/package.test.ts'],
   [/^npm run build$/, '.ci/run'],
   [/^curl -s .*'http:\/\/127\.0\.0\.1:8080\//, 'test/try-examples.ts'],
-  [/^sqlite3 /, 'test/builder/dump/foreign-dumps.test.ts'],
+  [/^sqlite3 /, 'test/builder/dump/read-dump.test.ts'],
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   [/^dist\/confdex\.js (import|build) /, 'test/tools/import-command.system.test.ts'],
@@ -280,7 +280,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   // for the commands below, the test only checks that the file exists
   [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],
-  [/^(psql|mysql) /, 'test/builder/dump/foreign-dumps.test.ts'],
+  [/^(psql|mysql) /, 'test/builder/dump/read-dump.test.ts'],
   [/^\(?(cd|git) /, 'package.json'],
 ]
 

@@ -4,7 +4,7 @@
  * A due is an instant, and the day as written, that deadlines of one kind in several documents share. The
  * dues of a kind ascend by instant, and `deadlines.docs` lists their documents in the same order. Days as
  * written are nearly in this order: in any zone, a day is within a day and a half of its instant. Example of
- * submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
+ * submissions of five documents (run by `test/query/clauses.test.ts`); document 1 has none:
  *
  *     document   0            2            3            4
  *     deadline   2026-03-15   2026-02-01   2026-03-15   2026-04-10

@@ -9,19 +9,9 @@ import { type Service, startService } from '../support/service.ts'
 
 /** A directory of eight events for the tests of the contract. Today is 2026-11-20. */
 
-const blank: Omit<EventRecord, 'id' | 'name' | 'start' | 'end'> = {
-  ...NO_VALUES,
-  type: 'conference',
-  topic: 'Computer Science',
-  website: '',
-  description: null,
-  submissionDeadline: null,
-  updatedAt: null,
-  sourceUrl: null,
-}
-
 function event(id: number, name: string, start: string, end: string, rest: Partial<EventRecord> = {}): EventRecord {
-  return { ...blank, ...rest, id: id as EventId, name, start: parseDay(start)!, end: parseDay(end)! }
+  const dated = { id: id as EventId, name, start: parseDay(start)!, end: parseDay(end)! }
+  return { ...NO_VALUES, type: 'conference', topic: 'Computer Science', ...rest, ...dated }
 }
 
 const berlin = { city: 'Berlin', country: 'Germany' }

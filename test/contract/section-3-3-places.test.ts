@@ -5,7 +5,7 @@ import { callTool } from '../mcp/messages.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { serve } from '../support/serve-events.ts'
 import { sharedEventsWith } from '../support/shared-directory.ts'
-import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
+import { type SomeEvent, search, testDirectory } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
 const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> = {
@@ -172,7 +172,7 @@ law.prop(
   { numRuns: 20 },
 )('every event with a place is found by the filter "country" with the country of the place', async (rows) => {
   const events = rows.map(([city, country], index) => ({ ...eventOf(NAMES[0]!, index), city, country }))
-  const directory = await smallDirectory(events, '', { gazetteer: testGazetteer() })
+  const directory = await testDirectory(events, '', { gazetteer: testGazetteer() })
   const { places, countries: table, id, rows: count } = directory.snapshot
   for (let doc = 0; doc < count; doc++) {
     const country = places.ids[doc]! < places.placed ? places.countryOf[places.ids[doc]!]! : 0xffff
@@ -180,5 +180,4 @@ law.prop(
     const answer = search(directory, { by: 'country', value: table.names.text(country) })
     expect(answer.docs.map((found) => id[found])).toContain(id[doc])
   }
-  await directory.dispose()
 })

@@ -22,7 +22,7 @@ function oneEvent(row: Conference | DeadlineRow = someRow(), settings = SETTINGS
   return read(calendar)[0]!
 }
 
-/** Texts as directories have them: without control characters and lone surrogates. */
+/** Texts without control characters and lone surrogates, as in a directory. */
 const anyText = fc
   .string({ unit: 'binary', maxLength: 300 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())

@@ -1,6 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSnapshot } from '../../src/builder/build.ts'
@@ -10,6 +8,7 @@ import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
+import { scratchFolder } from '../support/scratch.ts'
 import { answersOf } from './answers.ts'
 
 /**
@@ -19,12 +18,9 @@ import { answersOf } from './answers.ts'
 const here = (name: string) => join(import.meta.dirname, name)
 const golden = (version: number) => here(`format-${version}.snapshot`)
 
-let folder: string
-let built: string
+const built = join(scratchFolder(afterAll), 'built.snapshot')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'confdex-golden-'))
-  built = join(folder, 'built.snapshot')
   await buildSnapshot({
     dump: here('golden.sql'),
     snapshot: built,
@@ -43,8 +39,6 @@ beforeAll(async () => {
     writeFileSync(here('answers.json'), `${JSON.stringify(await answersOfFile(built), null, 2)}\n`)
   }
 })
-
-afterAll(() => rm(folder, { recursive: true }))
 
 async function answersOfFile(path: string): Promise<Record<string, unknown>> {
   const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })

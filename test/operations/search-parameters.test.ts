@@ -5,18 +5,9 @@ import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
 import { describeSearch, searchInput } from '../../src/operations/search-input.ts'
 import { readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
+import { REQUEST, TODAY } from '../support/small-directory.ts'
 
-const TODAY = parseDay('2026-11-20')!
-const DEFAULTS = {
-  filters: [],
-  ...noonOf(TODAY),
-  limit: 10,
-  offset: 0,
-  sort: 'relevance',
-  facets: [],
-  foldsDuplicates: false,
-  facetsLimit: 20,
-}
+const DEFAULTS = { ...REQUEST, limit: 10, foldsDuplicates: false }
 const day = (text: string) => parseDay(text)!
 const read = (query: string) => searchInput(readSearch(parseQueryString(query)), noonOf(TODAY))
 const encoded = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()

@@ -2,43 +2,21 @@ import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { dayOf } from '../../src/event/days.ts'
-import { noonOf } from '../../src/event/moment.ts'
 import type { SearchInput } from '../../src/operations/search-input.ts'
 import { writeFacets, writeSearch } from '../../src/operations/write-search.ts'
 import type { FacetField, SearchRequest } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { NOTHING_FOUND } from '../support/service.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { slowAnswer } from '../support/slow-answer.ts'
+import { REQUEST } from '../support/small-directory.ts'
 
 const EVENTS = 1000
-const TODAY = dayOf(2026, 11, 20)
-const REQUEST: SearchRequest = {
-  filters: [],
-  ...noonOf(TODAY),
-  limit: 50,
-  offset: 0,
-  sort: 'relevance',
-  facets: [],
-  facetsLimit: 20,
-}
-const PLAIN = { warnings: [], interpretation: [], suggestions: [], relax: [], facets: [] }
 
-function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer {
-  const found = { total: docs.length, upcoming: 0, folded: 0, docs: docs as readonly DocId[] }
-  return {
-    ...found,
-    reading: undefined,
-    searchTerms: [],
-    shows: [],
-    deadlineKind: undefined,
-    circle: undefined,
-    countriesIncluded: [],
-    dateRange: { from: null, to: null },
-    ...PLAIN,
-    ...changes,
-  }
+const answerOf = (docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer => {
+  return { ...NOTHING_FOUND, total: docs.length, docs: docs as readonly DocId[], ...changes }
 }
 
 function written(
@@ -85,13 +63,6 @@ function facet(field: FacetField, count: number, characters: number) {
   }))
   return { field, values }
 }
-
-test('facets are written in the order of the request, with all members of their values', () => {
-  const city = { field: 'city' as const, values: [{ value: 'Kyiv "Київ"', count: 2, lat: 50.45, lon: 30.52 }] }
-  const { member, warnings } = writeFacets([city, facet('topic', 2, 1)])
-  expect(JSON.parse(`{"a":1${member}}`).facets).toEqual({ city: city.values, topic: facet('topic', 2, 1).values })
-  expect(warnings).toEqual([])
-})
 
 test('facets with very long values lose their last values until they fit, and a warning names them', () => {
   const facets = [facet('topic', 15, 30), facet('sub_topic', 300, 500), facet('city', 300, 500)]

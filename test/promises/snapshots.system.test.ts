@@ -3,25 +3,18 @@ import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renameIn } from '../source/keeping.ts'
-import { type BuiltProgram, buildProgram, GOLDEN_SNAPSHOT, type ServingProgram } from '../support/built-program.ts'
+import { GOLDEN_SNAPSHOT, type ServingProgram } from '../support/built-program.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { eventually } from '../support/eventually.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedProgram } from '../support/shared-program.ts'
 import { makeSigner, signedCopy } from '../support/signing.ts'
 
-let home: string
-let program: BuiltProgram
-let key: string
-
-beforeAll(async () => {
-  home = scratchFolder(afterAll)
-  program = await buildProgram(home)
-  key = program.issueKey()
-})
+const program = sharedProgram()
 
 const REFUSED = 'snapshot refused; the previous snapshot stays in service'
 
@@ -39,7 +32,7 @@ async function metricsOf(server: ServingProgram): Promise<string> {
 }
 
 async function servedBy(url: string): Promise<string | null> {
-  return (await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })).headers.get('x-snapshot')
+  return (await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': program.key } })).headers.get('x-snapshot')
 }
 
 const refusals = (server: ServingProgram) =>
@@ -72,7 +65,7 @@ test('a snapshot that is damaged, of another kind or too small is refused, and t
 
 test('with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key file fails', async () => {
   const signer = makeSigner()
-  const keyFile = join(home, 'verify-key.pem')
+  const keyFile = join(program.home, 'verify-key.pem')
   writeFileSync(keyFile, signer.publicPem)
   const environment = { SNAPSHOT_VERIFY_KEY: keyFile, SNAPSHOT_POLL_SECONDS: '3600' }
   const path = await signedCopy(GOLDEN_SNAPSHOT, signer)
@@ -86,7 +79,9 @@ test('with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start wit
   expect(await servedBy(url)).toBe(id)
   await fresh.dispose()
   const unsigned = program.serve({ environment: { ...environment, SNAPSHOT: GOLDEN_SNAPSHOT } })
-  const keyless = program.serve({ environment: { SNAPSHOT: path, SNAPSHOT_VERIFY_KEY: join(home, 'none.pem') } })
+  const keyless = program.serve({
+    environment: { SNAPSHOT: path, SNAPSHOT_VERIFY_KEY: join(program.home, 'none.pem') },
+  })
   const [[one, unsignedError], [other, keyError]] = await Promise.all([unsigned.ended, keyless.ended])
   expect([one, other]).toEqual([1, 1])
   expect(unsignedError).toContain('unsigned')
@@ -109,7 +104,7 @@ test('if a served file is overwritten, the server logs it and is not ready until
 })
 
 test('SNAPSHOT with a path that does not exist ends the start at once', async () => {
-  const server = program.serve({ environment: { SNAPSHOT: join(home, 'absent.snapshot') } })
+  const server = program.serve({ environment: { SNAPSHOT: join(program.home, 'absent.snapshot') } })
   const [code, errors] = await server.ended
   expect([code, errors]).toEqual([1, expect.stringContaining('not-found: expected a readable file, found ENOENT')])
 })

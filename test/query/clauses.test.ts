@@ -10,10 +10,11 @@ import { searchInput } from '../../src/operations/search-input.ts'
 import { filtersOf, readSearch } from '../../src/operations/search-parameters.ts'
 import { clausesOf, FilterResolver } from '../../src/query/clauses.ts'
 import { formatRange } from '../../src/query/dates.ts'
+import { deadlinesIn } from '../../src/query/deadlines.ts'
 import type { ExcludableFilter, Filter } from '../../src/query/request.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { sharedEvents, sharedEventsWith } from '../support/shared-directory.ts'
-import { type SomeEvent, search, searchWith, TODAY } from '../support/small-directory.ts'
+import { on, type SomeEvent, search, searchWith, TODAY } from '../support/small-directory.ts'
 
 const day = (text: string) => parseDay(text)!
 
@@ -294,4 +295,24 @@ test.each([
   ['2027-03-01', '2027-04-30', '2027-03-01/2027-04-30'],
 ])('formatRange writes the range from %s to %s as %s', (from, to, written) => {
   expect(formatRange({ from: day(from), to: day(to) })).toBe(written)
+})
+
+const withDeadlines = sharedEvents(
+  ['2026-03-15', null, '2026-02-01', '2026-03-15', '2026-04-10'].map((submissionDeadline, at) => {
+    return { id: 1 + at, submissionDeadline, ...on(`2026-06-0${1 + at}`) }
+  }),
+)
+
+test.each([
+  ['2026-02-01', undefined, [0, 2, 3, 4]],
+  [undefined, undefined, [0, 2, 3, 4]],
+  ['2026-03-01', '2026-03-31', [0, 3]],
+  ['2026-03-01', '2026-04-30', [0, 3, 4]],
+  ['2026-03-15', '2026-03-15', [0, 3]],
+  [undefined, '2026-03-14', [2]],
+  ['2026-03-16', '2026-04-09', []],
+])('the events of the example in src/query/deadlines.ts with a deadline from %s to %s are %j', (from, to, docs) => {
+  const range = { from: day(from ?? '') ?? null, to: day(to ?? '') ?? null }
+  const found = deadlinesIn(withDeadlines.snapshot, { kind: 'submission', openAt: null, ...range })
+  expect(members(found)).toEqual(docs)
 })

@@ -78,12 +78,16 @@ St. Petersburg Topology Days|conference|Mathematics|Topology|2027-06-02|Saint Pe
 
 export const RECORDS: readonly SqlRow[] = LINES.trim()
   .split('\n')
-  .map((line, index) => {
-    const cells = line.split('|').map((cell) => (cell === '' ? null : cell))
-    const [name, type, topic, sub_topic, start_date, city, country, submission_deadline, attendance] = cells
-    return {
-      id: index + 1,
-      ...{ name: name!, type: type!, topic: topic!, sub_topic: sub_topic!, start_date: start_date! },
-      ...{ city: city!, country: country!, submission_deadline: submission_deadline!, attendance: attendance! },
-    }
-  })
+  .map((line, index) => rowOf(index + 1, line.split('|')))
+
+/** The values of the columns above. Empty cells are null. */
+export function rowOf(id: number, cells: readonly string[], end_date: string | null = null): SqlRow {
+  const values = cells.map((cell) => (cell === '' ? null : cell))
+  const [name, type, topic, sub_topic, start_date, city, country, submission_deadline, attendance] = values
+  const what = { id, name: name!, type: type!, topic: topic!, sub_topic: sub_topic!, start_date: start_date!, end_date }
+  return {
+    ...what,
+    ...{ city: city!, country: country!, submission_deadline: submission_deadline! },
+    attendance: attendance!,
+  }
+}

@@ -8,7 +8,7 @@ import { duplicatesIn } from '../../src/search/fold-duplicates.ts'
 import { recordsOf } from '../../src/snapshot/records.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { runs } from '../support/runs.ts'
-import { type SomeEvent, searchWith, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { type SomeEvent, searchWith, TODAY, testDirectory } from '../support/small-directory.ts'
 
 /** Rows with few different names and days, so that most events have several records. */
 const anyRow = fc.record({
@@ -59,27 +59,23 @@ law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.cons
       const start = (TODAY + day) as EpochDay
       return { ...row, id: 100 - at, start, end: (start + days) as EpochDay }
     })
-    const built = await smallDirectory(events)
-    try {
-      const shown = searchAll(built, filters, false, sort)
-      const folded = searchAll(built, filters, true, sort)
-      const expected = grouped(built, shown)
-      expect(folded.docs).toEqual(expected)
-      expect(folded.total).toBe(expected.length)
-      expect(folded.folded).toBe(shown.total - expected.length)
-      expect(shown.folded).toBe(0)
-      const { start, choices } = built.snapshot
-      const upcoming = expected.filter((doc) => start[doc]! >= TODAY && choices.event_status[doc] !== 1)
-      expect(folded.upcoming).toBe(upcoming.length)
-      expect(folded.facets).toEqual(facetsOf(built, filters, expected))
-      const pages = [0, 2, 4].flatMap((offset) => {
-        const page = { limit: 2, offset, sort, foldsDuplicates: true }
-        return searchWith(built, filters, page).docs
-      })
-      expect(pages).toEqual(expected.slice(0, 6))
-    } finally {
-      await built.dispose()
-    }
+    const built = await testDirectory(events)
+    const shown = searchAll(built, filters, false, sort)
+    const folded = searchAll(built, filters, true, sort)
+    const expected = grouped(built, shown)
+    expect(folded.docs).toEqual(expected)
+    expect(folded.total).toBe(expected.length)
+    expect(folded.folded).toBe(shown.total - expected.length)
+    expect(shown.folded).toBe(0)
+    const { start, choices } = built.snapshot
+    const upcoming = expected.filter((doc) => start[doc]! >= TODAY && choices.event_status[doc] !== 1)
+    expect(folded.upcoming).toBe(upcoming.length)
+    expect(folded.facets).toEqual(facetsOf(built, filters, expected))
+    const pages = [0, 2, 4].flatMap((offset) => {
+      const page = { limit: 2, offset, sort, foldsDuplicates: true }
+      return searchWith(built, filters, page).docs
+    })
+    expect(pages).toEqual(expected.slice(0, 6))
   },
 )
 
@@ -109,7 +105,7 @@ function valueIn({ snapshot }: BuiltDirectory, field: FacetField, doc: DocId): s
 
 test('each call that a search with duplicates=fold proposes has the total that the call finds', async () => {
   const days = { start: (TODAY + 5) as EpochDay, end: (TODAY + 6) as EpochDay }
-  const built = await smallDirectory([
+  const built = await testDirectory([
     { id: 1, name: 'ICML', ...days, city: 'Lima' },
     { id: 2, name: '43rd ICML', ...days, city: 'Lima' },
     { id: 3, name: 'Soil Days', ...days, city: 'Lima' },
@@ -121,16 +117,14 @@ test('each call that a search with duplicates=fold proposes has the total that t
   const { relax } = searchAll(built, filters, true)
   expect(relax.map(({ without, total }) => [without, total])).toEqual([['city', 1]])
   expect(searchAll(built, filters, false).relax.map(({ total }) => total)).toEqual([2])
-  await built.dispose()
 })
 
 test('folding duplicates ends even if the links between the records of an event are damaged', async () => {
   const days = { start: TODAY, end: TODAY }
-  const built = await smallDirectory([1, 2, 3].map((id) => ({ id, name: 'ICML', ...days })))
+  const built = await testDirectory([1, 2, 3].map((id) => ({ id, name: 'ICML', ...days })))
   const { snapshot } = built
   const damaged = { docs: snapshot.alsoListed.docs, next: Uint32Array.of(1, 2, 1) }
   const set = sparse(Uint32Array.of(0, 1))
   const folded = duplicatesIn({ ...snapshot, alsoListed: damaged }, set, snapshot.lists.space)
   expect(has(folded, 0) && has(folded, 1)).toBe(false)
-  await built.dispose()
 })

@@ -10,12 +10,13 @@ import { openDirectory } from '../../src/search/open-directory.ts'
 import { warmUp } from '../../src/search/warm-up.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { REQUEST } from '../support/small-directory.ts'
 
 const TODAY = dayOf(2026, 6, 1)
 
 /** Answers that together need every table of the warm-up. */
 function answersOf(directory: Directory) {
-  const page = { ...noonOf(TODAY), limit: 50, offset: 0, facets: FACET_FIELDS, facetsLimit: 20 } as const
+  const page = { ...REQUEST, ...noonOf(TODAY), facets: FACET_FIELDS }
   const filters: Filter[] = [
     { by: 'text', text: 'conferense' },
     { by: 'text', text: 'conf ai' },

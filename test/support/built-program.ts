@@ -1,16 +1,14 @@
 /** Builds the program in a folder without node_modules, as in the container image. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { onTestFinished, vi } from 'vitest'
-import { bundle } from '../../build/bundle.ts'
 import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
+import { bundleInto } from './bundle-into.ts'
+import { ROOT } from './documents.ts'
 
-const root = join(import.meta.dirname, '../..')
-
-export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`)
+export const GOLDEN_SNAPSHOT = join(ROOT, `test/golden/format-${FORMAT_VERSION}.snapshot`)
 
 export interface BuiltProgram {
   run(...words: string[]): Ended
@@ -42,9 +40,7 @@ export interface ServingProgram {
 }
 
 export async function buildProgram(home: string): Promise<BuiltProgram> {
-  copyFileSync(join(root, 'package.json'), join(home, 'package.json'))
-  await bundle(join(home, 'dist'))
-  const main = join(home, 'dist/confdex.js')
+  const main = await bundleInto(home)
   const env = {
     ...process.env,
     SNAPSHOT: GOLDEN_SNAPSHOT,

@@ -9,24 +9,8 @@ export type SomeCity = readonly [name: string, others: string, country: string, 
 /** Each city has a different position. */
 export function gazetteerWith(...cities: readonly SomeCity[]): Gazetteer {
   const lines = cities.map(([name, others, country, region, inhabitants], at) => {
-    const cells = [
-      1 + at,
-      name,
-      name,
-      others,
-      11 + at,
-      21 + at,
-      'P',
-      'PPL',
-      country,
-      '',
-      region,
-      '',
-      '',
-      '',
-      inhabitants,
-    ]
-    return [...cells, '', '', '', ''].join('\t')
+    const place = [1 + at, name, name, others, 11 + at, 21 + at, 'P', 'PPL', country, '', region]
+    return [...place, '', '', '', inhabitants, '', '', '', ''].join('\t')
   })
   return gazetteerOf(lines.join('\n'), 'some cities')
 }

@@ -52,8 +52,6 @@ export function manyEvents(count: number): EventRecord[] {
       submissionDeadline: index % 6 === 1 ? pick(DEADLINES, index) : null,
       attendance: hasDetails ? pick(ATTENDANCES, index) : null,
       event_status: index % 20 === 3 ? pick(EVENT_STATUSES, index >> 2) : null,
-      updatedAt: null,
-      sourceUrl: null,
     }
   })
 }

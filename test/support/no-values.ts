@@ -8,9 +8,14 @@ import {
 } from '../../src/event/attributes.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 
-export const NO_VALUES = Object.fromEntries(
-  ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
-) as unknown as Pick<EventRecord, AttributeName>
+export const NO_VALUES = {
+  ...(Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : ''])) as unknown as Pick<
+    EventRecord,
+    AttributeName
+  >),
+  website: '',
+  ...{ description: null, submissionDeadline: null, updatedAt: null, sourceUrl: null },
+}
 
 /** The members of an item that are shown only on request, without values. */
 export const NOTHING_REQUESTED = {

@@ -7,7 +7,6 @@ function eventOf(id: number, name: string, start: EpochDay, others: Partial<Even
   return {
     ...NO_VALUES,
     ...{ id: id as EventId, name, type: 'conference', topic: 'Computer Science', start, end: (start + 3) as EpochDay },
-    ...{ website: '', description: null, submissionDeadline: null, updatedAt: null, sourceUrl: null },
     ...others,
   } as EventRecord
 }

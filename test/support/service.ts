@@ -16,10 +16,11 @@ import type { Plan } from '../../src/keys/api-key.ts'
 import { issueKey } from '../../src/keys/key-file.ts'
 import { type KeyStore, openKeyStore } from '../../src/keys/key-store.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
-import type { Directory } from '../../src/search/directory.ts'
+import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
 import { NO_DETAILS } from '../../src/snapshot/details.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { scratchFolder } from './scratch.ts'
 
 export const SNAPSHOT_ID = '0123456789abcdef'
 const KNOWN_EVENT = 4711
@@ -89,6 +90,12 @@ function fakeSnapshot(id: string): Snapshot {
   } as unknown as Snapshot
 }
 
+export const NOTHING_FOUND: SearchAnswer = {
+  ...{ total: 0, upcoming: 0, folded: 0, docs: [], reading: undefined, searchTerms: [], shows: [], facets: [] },
+  ...{ deadlineKind: undefined, circle: undefined, countriesIncluded: [], dateRange: { from: null, to: null } },
+  ...{ warnings: [], interpretation: [], suggestions: [], relax: [] },
+}
+
 /** Finds its only event for every search. */
 export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
   const searches: SearchRequest[] = []
@@ -100,24 +107,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
     sourceNamed: () => undefined,
     search(request) {
       searches.push(request)
-      return {
-        total: 1,
-        upcoming: 1,
-        folded: 0,
-        docs: [0 as DocId],
-        reading: undefined,
-        searchTerms: [],
-        shows: [],
-        deadlineKind: undefined,
-        circle: undefined,
-        countriesIncluded: [],
-        dateRange: { from: null, to: null },
-        warnings: [],
-        interpretation: [],
-        suggestions: [],
-        relax: [],
-        facets: [],
-      }
+      return { ...NOTHING_FOUND, total: 1, upcoming: 1, docs: [0 as DocId] }
     },
     significantWords: (text) => text,
     find: (id: EventId) => (id === KNOWN_EVENT ? (0 as DocId) : undefined),
@@ -157,7 +147,7 @@ type Changes = Partial<Omit<AppOptions, 'config' | 'oauth'>> & {
 }
 
 export async function startService({ config, oauth, ...changes }: Changes = {}): Promise<Service> {
-  const keysFile = join(await temporaryDirectory(), 'keys.json')
+  const keysFile = join(scratchFolder(), 'keys.json')
   const free = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })
   const pro = await issueKey(keysFile, { tier: 'pro', label: 'test', now: new Date() })
   const keys = await openKeyStore(keysFile)

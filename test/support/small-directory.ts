@@ -62,13 +62,13 @@ function record({ id, ...given }: SomeEvent, index: number): EventRecord {
     topic: 'Engineering',
     start,
     end: given.start ?? start,
-    website: '',
-    description: null,
-    submissionDeadline: null,
-    updatedAt: null,
-    sourceUrl: null,
     ...given,
   }
+}
+
+/** A search of all events today. */
+export const REQUEST: SearchRequest = {
+  ...{ filters: [], ...noonOf(TODAY), limit: 50, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 },
 }
 
 /** `rest` replaces other parts of the request, such as today's date. */
@@ -77,8 +77,7 @@ export function searchWith(
   filters: readonly Filter[],
   rest: Partial<SearchRequest> = {},
 ): SearchAnswer {
-  const page = { limit: 50, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 } as const
-  return directory.search({ filters, ...noonOf(TODAY), ...page, ...rest })
+  return directory.search({ ...REQUEST, filters, ...rest })
 }
 
 export function search(built: BuiltDirectory, ...filters: readonly Filter[]): SearchAnswer {

@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundle } from '../../build/bundle.ts'
-import { blocksOf, readDocument } from '../support/documents.ts'
+import { bundleInto } from '../support/bundle-into.ts'
+import { blocksOf, ROOT, readDocument } from '../support/documents.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-const root = join(import.meta.dirname, '../..')
 const [, rest] = readDocument('data/README.md').split('## From a spreadsheet to a served directory\n')
 const [section] = rest!.split(/^## /m)
 const [sheet, commands, ...maps] = blocksOf(section!)
@@ -14,10 +13,9 @@ const [sheet, commands, ...maps] = blocksOf(section!)
 /** A folder with the content of the repository after `npm install && npm run build`. */
 const home = scratchFolder(afterAll)
 beforeAll(async () => {
-  copyFileSync(join(root, 'package.json'), join(home, 'package.json'))
-  cpSync(join(root, 'data'), join(home, 'data'), { recursive: true, filter: (path) => !/snapshot|sqlite/.test(path) })
-  symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'))
-  await bundle(join(home, 'dist'))
+  cpSync(join(ROOT, 'data'), join(home, 'data'), { recursive: true, filter: (path) => !/snapshot|sqlite/.test(path) })
+  symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
+  await bundleInto(home)
 }, 120_000)
 
 const environment = { ...process.env, PORT: '0', KEYS_FILE: join(home, 'keys.json'), DRAIN_MS: '0' }
@@ -108,7 +106,7 @@ test('confdex import without the optional packages names the missing package', a
   const bare = scratchFolder()
   mkdirSync(join(bare, 'node_modules'))
   for (const name of ['better-sqlite3', 'bindings', 'file-uri-to-path', 'i18n-iso-countries']) {
-    symlinkSync(join(root, 'node_modules', name), join(bare, 'node_modules', name))
+    symlinkSync(join(ROOT, 'node_modules', name), join(bare, 'node_modules', name))
   }
   for (const name of ['package.json', 'data', 'dist']) cpSync(join(home, name), join(bare, name), { recursive: true })
   writeFileSync(join(bare, 'a.csv'), readFileSync(join(home, 'events.csv')))

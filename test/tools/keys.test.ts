@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import { keysCommand } from '../../tools/commands/keys.ts'
-import { temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 let keysFile = ''
 
-beforeEach(async () => {
-  keysFile = join(await temporaryDirectory(), 'keys.json')
+beforeEach(() => {
+  keysFile = join(scratchFolder(), 'keys.json')
   vi.stubEnv('KEYS_FILE', keysFile)
 })
 

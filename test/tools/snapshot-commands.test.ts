@@ -46,9 +46,9 @@ it('confdex inspect counts the facet values, types, continents and months of the
   expect(description.facets.topic).toEqual({
     values: 3,
     top: [
-      { value: 'Computer Science', events: 120 },
-      { value: 'Humanities', events: 40 },
-      { value: 'Physics', events: 40 },
+      { value: 'Computer Science', events: 180 },
+      { value: 'Humanities', events: 60 },
+      { value: 'Physics', events: 60 },
     ],
   })
   const ofType = (type: string) => records.filter((record) => record.type === type).length

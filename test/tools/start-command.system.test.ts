@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltProgram, buildProgram } from '../support/built-program.ts'
+import { expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedProgram } from '../support/shared-program.ts'
 
-let program: BuiltProgram
-beforeAll(async () => {
-  program = await buildProgram(scratchFolder(afterAll))
-})
+const program = sharedProgram()
 
 function start(snapshot: string, folder: string) {
   const files = { SNAPSHOT_CACHE_DIR: join(folder, 'cache'), KEYS_FILE: join(folder, 'keys.json') }

@@ -37,7 +37,7 @@ export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' |
 
 /**
  * Finds the topics of a directory for each name in the table of topics. `labels` are the names of all topics,
- * then of all sub-topics. An example (`test/builder/content/make-topics.test.ts` runs it), with the topics 0
+ * then of all sub-topics. An example (`test/builder/content/topics.test.ts` runs it), with the topics 0
  * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law`, 3 `Internal Medicine` and 4 `Medicine`:
  *
  *   table                   name           topics

@@ -6,7 +6,7 @@ import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../snapsh
  * Finds the places in a circle on the globe. A box of latitudes and longitudes around the circle excludes
  * most places; the distance of the other places is computed.
  *
- * Example (run by `test/query/places/geometry.test.ts`): 100 km around Munich, 48.14 north, 11.58 east. A
+ * Example (run by `test/query/places/near.test.ts`): 100 km around Munich, 48.14 north, 11.58 east. A
  * degree of latitude is 111 km, so the box is from 47.24 to 49.04 north. A degree of longitude is 74 km here,
  * so the box is from 10.23 to 12.93 east.
  *

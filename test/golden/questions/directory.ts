@@ -5,7 +5,7 @@ import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../../src/
 import { SEARCH_SETS } from '../../../src/search/open-directory.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
-import { RECORDS } from '../../questions/records.ts'
+import { RECORDS, rowOf } from '../../questions/records.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
@@ -121,13 +121,7 @@ function rowsOfSeries(firstId: number): SqlRow[] {
 }
 
 function row(id: number, line: string): SqlRow {
-  const [name, type, topic, sub_topic, start_date, end_date, city, country, submission_deadline, attendance] = line
-    .split('|')
-    .map((cell) => (cell === '' ? null : cell))
-  return {
-    id,
-    ...{ name: name!, type: type!, topic: topic!, sub_topic: sub_topic!, start_date: start_date! },
-    ...{ end_date: end_date!, city: city!, country: country!, submission_deadline: submission_deadline! },
-    attendance: attendance!,
-  }
+  const cells = line.split('|')
+  const [end] = cells.splice(5, 1)
+  return rowOf(id, cells, end || null)
 }

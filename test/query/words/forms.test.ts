@@ -2,7 +2,7 @@ import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { fold } from '../../../src/event/fold.ts'
 import { sharedEvents, sharedEventsWith } from '../../support/shared-directory.ts'
-import { directoryWith, on, search, searchWords, smallDirectory, testDirectory } from '../../support/small-directory.ts'
+import { on, search, searchWords, testDirectory } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 const EVENTS = [
@@ -49,12 +49,8 @@ law.prop([half, half, fc.boolean()], { numRuns: 60 })(
   async (left, right, isJoined) => {
     fc.pre(left !== right)
     const names = [left + right, `${left} ${right}`]
-    const directory = await smallDirectory([{ id: 1, name: names[isJoined ? 0 : 1]! }])
-    try {
-      for (const name of names) expect(searchWords(directory, name).ids).toEqual([1])
-    } finally {
-      await directory.dispose()
-    }
+    const directory = await testDirectory([{ id: 1, name: names[isJoined ? 0 : 1]! }])
+    for (const name of names) expect(searchWords(directory, name).ids).toEqual([1])
   },
 )
 
@@ -129,23 +125,20 @@ const someEvent = fc.record({
 law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
   'all forms of a synonym find the same events, in q and in the parameter "topic"',
   async (events) => {
-    const directory = await directoryWith({ abbreviations: ABBREVIATIONS, languages: LANGUAGES }, [
-      // the directory has both spellings, like every large directory
+    // the directory has both spellings, like every large directory
+    const spellings = [
       { id: 1000, name: 'Opensource Forum' },
       { id: 1001, name: 'Open Source Forum' },
-      ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
-    ])
-    try {
-      for (const forms of SYNONYMS) {
-        const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
-        expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
-        // if a form is itself a topic, it means only this topic
-        const others = forms.filter((each) => !events.some(({ topic }) => fold(topic) === fold(each)))
-        const byTopic = others.map((each) => search(directory, { by: 'topic', value: each }).total)
-        expect(byTopic, forms[0]).toEqual(others.map(() => byTopic[0]))
-      }
-    } finally {
-      await directory.dispose()
+    ]
+    const named = events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic }))
+    const directory = await testDirectory([...spellings, ...named], ABBREVIATIONS, { languages: LANGUAGES })
+    for (const forms of SYNONYMS) {
+      const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
+      expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
+      // if a form is itself a topic, it means only this topic
+      const others = forms.filter((each) => !events.some(({ topic }) => fold(topic) === fold(each)))
+      const byTopic = others.map((each) => search(directory, { by: 'topic', value: each }).total)
+      expect(byTopic, forms[0]).toEqual(others.map(() => byTopic[0]))
     }
   },
 )

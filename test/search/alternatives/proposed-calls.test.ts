@@ -4,8 +4,8 @@ import { dayOf } from '../../../src/event/days.ts'
 import type { Proposal } from '../../../src/query/notes.ts'
 import { type Filter, parameterOf } from '../../../src/query/request.ts'
 import type { DividedText, TextPart } from '../../../src/query/words/given-words.ts'
-import type { Found, Probe } from '../../../src/search/alternatives/probe.ts'
-import { relaxations, withoutEnd } from '../../../src/search/alternatives/relax.ts'
+import type { Found } from '../../../src/search/alternatives/probe.ts'
+import { relaxations } from '../../../src/search/alternatives/relax.ts'
 import { suggestionsOf } from '../../../src/search/alternatives/suggestions.ts'
 
 const DAY = dayOf(2031, 2, 1)
@@ -43,9 +43,7 @@ function relaxed(
   filters: readonly Filter[],
   see: (asked: string) => Found,
   parts: readonly TextPart[] = [],
-  mayFind: Probe['mayFind'] = () => true,
   fixed: readonly Filter[] = [],
-  most?: number,
 ) {
   const looked: string[] = []
   const find = (left: readonly Filter[]) => {
@@ -53,7 +51,7 @@ function relaxed(
     return see(inWords(left))
   }
   const divide = (text: string): DividedText => ({ words: text.split(' '), parts })
-  const found = relaxations(filters, { find, mayFind, isOpen: true }, divide, fixed, most)
+  const found = relaxations(filters, { find, mayFind: () => true, isOpen: true }, divide, fixed)
   return { looked, found: found.map(({ without, filters: left, total }) => `${without}: ${inWords(left)} ${total}`) }
 }
 
@@ -114,34 +112,7 @@ test('relaxation never drops the last subject, a fixed filter or the whole searc
   expect(relaxed([q('a b')], all, partsOf('a b', ['subject', 'type'])).found).toEqual(['the word "b": "a" 1'])
   expect(relaxed([type], all).found).toEqual([])
   expect(relaxed([type, FILTERS[13]!], all).found).toEqual(['type: continent 1', 'continent: type 1'])
-  expect(relaxed([type, FILTERS[13]!], all, [], () => true, [type]).found).toEqual(['continent: type 1'])
-})
-
-const [from, to] = [FILTERS[0]!, FILTERS[1]!]
-const topic = FILTERS[15]!
-const found = { total: 7, hasUpcoming: true }
-
-test('relaxation first drops the end of a date range, and writes the open range as the filter "during"', () => {
-  const { looked } = relaxed([topic, from, to], () => NOTHING)
-  expect(looked).toEqual(['topic during', 'topic'])
-  const [relaxation] = relaxations([topic, from, to], { find: () => found, mayFind: () => true, isOpen: true }, () => ({
-    words: [],
-    parts: [],
-  }))
-  expect(relaxation).toEqual({
-    without: 'ending before 2031-02-01',
-    filters: [topic, { by: 'during', from: DAY, to: DAY }],
-    total: 7,
-  })
-})
-
-test('if a search finds few events, the search without the end of its date range is offered if it finds more', () => {
-  const without = (filters: readonly Filter[], total: number, isOpen = true) =>
-    withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
-  expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
-  expect(without([topic, from, to], 7)).toEqual([])
-  expect(without([topic, to], 6)).toEqual([])
-  expect(without([topic, from, to], 6, false)).toEqual([])
+  expect(relaxed([type, FILTERS[13]!], all, [], [type]).found).toEqual(['continent: type 1'])
 })
 
 test('relaxation drops two words only if dropping one word finds nothing, and all but one only after that', () => {
@@ -216,14 +187,4 @@ test('at most five replacements of each value are suggested, and each replacemen
     ...shown.map((name) => `y? ${name}2: ${asked(`${name}2`)} ${asked(`${name}2`).length}`),
   ])
   expect(looked).toEqual([...names.slice(0, 6), ...names.slice(0, 6).map((name) => `${name}2`)].map(asked))
-})
-
-test('a proposal is suggested only if it finds more events than the search itself', () => {
-  const proposals = [proposal('x', [city('a')], 4), proposal('x', [city('bb')], 4), proposal('x', [city('ccc')], 4)]
-  const totals: Readonly<Record<string, number>> = { 'city=a': 4, 'city=bb': 5, 'city=ccc': 3 }
-  expect(suggested([city('x')], proposals, (asked) => totals[asked] ?? 0).found).toEqual(['x? bb: city=bb 5'])
-  const [none] = proposals
-  const { found, looked } = suggested([city('x'), TYPE], [none!], () => 4)
-  expect(found).toEqual([])
-  expect(looked).toEqual(['city=a type=workshop'])
 })
