@@ -5,13 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
-/** Each configuration file is checked with the program that reads it. */
-
 function isInstalled(program: string, version: string): boolean {
   return spawnSync(program, [version]).status === 0
 }
 
-/** The text of a file. The given settings are comments in the file, and active in the returned text. */
+/** The text of a file in which these commented settings are active. */
 function withCommented(path: string, ...settings: string[]): string {
   return settings.reduce(
     (text, setting) => {
@@ -75,7 +73,7 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped 
       ['verify', '--man=no', ...UNITS.map((name) => `${folder}/${name}`)],
       { cwd: ROOT, encoding: 'utf8' },
     )
-    // on some machines, node is not in /usr/bin and no release is in /opt
+    // some machines have no node in /usr/bin and no release in /opt
     expect(stderr.replaceAll(/^.*Command \/(usr\/bin\/node|opt\/\S+) is not executable.*\n/gm, '')).toBe('')
     if (stderr === '') expect(status).toBe(0)
   })

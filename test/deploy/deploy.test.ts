@@ -6,7 +6,8 @@ import { ENVIRONMENT, readConfig } from '../../src/config.ts'
 import { ALWAYS_ADMITTED } from '../../src/http/admission/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
 import { VERSION } from '../../src/version.ts'
-import { execForm, lastOf } from './dockerfile.ts'
+import { readDocument } from '../support/documents.ts'
+import { environmentOf, execForm, lastOf, parseDockerfile, type Stage } from './dockerfile.ts'
 import {
   compose,
   documentsOf,
@@ -34,7 +35,6 @@ function podSpecs() {
   ]
 }
 
-/** Seconds between SIGTERM and SIGKILL in each way of deployment. */
 const GRACE: Record<(typeof WAYS)[number], () => number> = {
   compose: () => seconds(compose().services['replica-1'].stop_grace_period),
   kubernetes: () => kubernetes('Deployment').spec.template.spec.terminationGracePeriodSeconds,
@@ -65,8 +65,7 @@ test('Compose trusts proxies in the networks of Docker and Podman, and in no pub
     const [address, bits] = range.split('/')
     trusted.addSubnet(address!, Number(bits))
   }
-  // Addresses at the bounds of the networks that container engines create by default: first of Docker, then
-  // of Podman.
+  // the bounds of the networks that Docker and Podman create by default
   const docker = ['172.17.0.2', '172.31.255.254', '192.168.0.2', '192.168.255.254']
   const podman = ['10.88.0.2', '10.89.0.6', '10.95.255.254', '10.96.0.1', '10.128.0.1', '10.255.255.254']
   for (const address of [...docker, ...podman]) expect(trusted.check(address), address).toBe(true)
@@ -93,8 +92,7 @@ test('HAProxy and nginx close idle connections before replicas close them', asyn
   const { connectionOptions } = await import('../../src/http/request/connection.ts')
   const keptSeconds = connectionOptions.keepAliveTimeout / 1000
   const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
-  // HAProxy closes half of the idle connections after each delay, so the last connection may stay open for
-  // two delays
+  // HAProxy closes half of the idle connections after each delay
   expect(2 * seconds(purge!)).toBeLessThan(keptSeconds)
   const [, ofNginx] = /keepalive \d+;\s+keepalive_timeout (\w+);/.exec(read('deploy/nginx.conf'))!
   expect(seconds(ofNginx!)).toBeLessThan(keptSeconds)
@@ -103,7 +101,7 @@ test('HAProxy and nginx close idle connections before replicas close them', asyn
 test('no balancer and no published port gives access to the metrics', () => {
   for (const { OPS_PORT } of Object.values(environment)) {
     for (const path of ['deploy/nginx.conf', 'deploy/nginx/replicas.conf']) expect(read(path)).not.toContain(OPS_PORT)
-    // HAProxy uses these ports only to check health, and sends no request there
+    // HAProxy uses these ports only to check health
     expect(haproxy.replaceAll(/ port "\$\{OPS_\d-\d+\}"/g, '')).not.toContain(OPS_PORT)
   }
   expect(haproxy).toContain(`bind "\${METRICS-127.0.0.1:8405}"`)
@@ -239,4 +237,53 @@ test('deploy/README.md says for every file whether it was run', () => {
   const isTold = (file: string) => told.some((path) => path === file || (path.endsWith('/') && file.startsWith(path)))
   for (const file of files) expect(isTold(file), file).toBe(true)
   for (const path of told) expect(existsSync(join(ROOT, 'deploy', path)), path).toBe(true)
+})
+
+const stages = parseDockerfile(readDocument('Dockerfile'))
+
+const [build, packages, builder, nightly, server] = stages as [Stage, Stage, Stage, Stage, Stage]
+
+test('all stages of the Dockerfile use one release of Node, and only the stage "packages" a larger image', () => {
+  const [, release] = /^node:(\d+\.\d+\.\d+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(server.image) ?? []
+  expect(release).toBeDefined()
+  for (const { image } of [build, builder]) expect(image).toBe(server.image)
+  expect(packages.image).toMatch(new RegExp(`^node:${release}(@sha256:[0-9a-f]{64})?$`))
+})
+
+test('the container image that serves contains no packages', () => {
+  expect(server.instructions.map(({ name }) => name)).not.toContain('RUN')
+  expect(server.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
+})
+
+test('the Dockerfile installs packages with npm ci from package-lock.json', () => {
+  const runs = [build, packages].flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'RUN'))
+  const installs = runs.map(({ args }) => args).filter((args) => args.startsWith('npm ') && !args.startsWith('npm run'))
+  expect(installs).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev'])
+})
+
+test('the image that builds snapshots has every table of data/, and runs as a user without rights', () => {
+  const tables = readDocument('.gitignore').match(/(?<=^!\/)data\/.*\.(?:sql|txt)$/gm)!
+  const copied = builder.instructions.filter(({ name }) => name === 'COPY').flatMap(({ args }) => args.split(/\s+/))
+  expect(copied).toEqual(expect.arrayContaining(tables))
+  expect(lastOf(builder, 'USER')).toBe('node')
+  expect(execForm(lastOf(builder, 'ENTRYPOINT')!)).toEqual(['node', 'dist/confdex.js'])
+})
+
+test('the image for nightly builds adds the nightly script to the image that builds snapshots', () => {
+  expect(nightly.image).toBe('builder')
+  expect(execForm(lastOf(nightly, 'ENTRYPOINT')!)).toEqual(['/app/nightly.sh'])
+  expect(environmentOf(nightly).CONFDEX).toBe(`${lastOf(builder, 'WORKDIR')}/dist/confdex.js`)
+})
+
+test('the image of the server runs as a user without rights, stops on SIGTERM and checks its readiness', () => {
+  expect(lastOf(server, 'USER')).toBe('node')
+  expect(lastOf(server, 'STOPSIGNAL')).toBe('SIGTERM')
+  const [program, , code] = execForm(lastOf(server, 'HEALTHCHECK')!)
+  expect(program).toBe('node')
+  expect(code).toContain('/readyz')
+  expect(environmentOf(server)).toMatchObject({
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: lastOf(server, 'EXPOSE'),
+  })
 })

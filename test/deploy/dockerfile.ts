@@ -1,14 +1,9 @@
-/**
- * Reads the instructions of this project's Dockerfile, so that tests can run them without a container engine.
- */
-
 export interface Instruction {
   readonly name: string
   readonly args: string
 }
 
 export interface Stage {
-  /** Name of the stage. If the stage has no name, its number as text. */
   readonly name: string
   readonly image: string
   readonly instructions: readonly Instruction[]
@@ -37,7 +32,7 @@ export function lastOf(stage: Stage, name: string): string | undefined {
   return stage.instructions.findLast((instruction) => instruction.name === name)?.args
 }
 
-/** The variables that ENV sets. ENV must have the form `NAME=value NAME=value`. */
+/** ENV must have the form `NAME=value NAME=value`. */
 export function environmentOf(stage: Stage): Record<string, string> {
   const settings = stage.instructions.filter(({ name }) => name === 'ENV').flatMap(({ args }) => args.split(/\s+/))
   return Object.fromEntries(
@@ -45,9 +40,7 @@ export function environmentOf(stage: Stage): Record<string, string> {
   )
 }
 
-/**
- * The words of the exec form, `["node", "-e", "..."]`. Options, and CMD of a health check, may be before it.
- */
+/** The words of the exec form, `["node", "-e", "..."]`, which may follow options. */
 export function execForm(args: string): string[] {
   return JSON.parse(args.slice(args.indexOf('['))) as string[]
 }

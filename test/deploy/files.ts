@@ -31,7 +31,6 @@ export function compose(): ReturnType<typeof documentsOf>[number] {
 
 export const image: Stage = parseDockerfile(read('Dockerfile')).at(-1)!
 
-/** Values of `key=value` lines of a unit or environment file, by key, in order. */
 export function settingsOf(path: string): Map<string, string[]> {
   const settings = new Map<string, string[]>()
   for (const [, key, value] of read(path).matchAll(/^(\w+)=(.*)$/gm)) {
@@ -40,7 +39,7 @@ export function settingsOf(path: string): Map<string, string[]> {
   return settings
 }
 
-/** The environment of a replica in each kind of deployment, including the variables of the image. */
+/** The environment of a replica in each deployment, with the variables of the image. */
 export function environments(): Record<string, Record<string, string>> {
   const unit = settingsOf('deploy/systemd/confdex@.service')
   const ofUnit = (unit.get('Environment') ?? []).flatMap((line) => line.replaceAll('%i', '8081').split(' '))
@@ -63,7 +62,7 @@ export function environments(): Record<string, Record<string, string>> {
   }
 }
 
-/** The values of the secret of Kubernetes that a command in a document creates. */
+/** The secret that a command in a document creates. */
 export function secretOf(document: string): Record<string, string> {
   const literals = document.matchAll(/^kubectl create secret generic confdex (.*)$/gm)
   return Object.fromEntries(
@@ -77,7 +76,6 @@ function mapValues(values: Record<string, string>, change: (value: string) => st
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 }
 
-/** Converts a duration such as `20s`, `1500ms` or `20` to seconds. */
 export function seconds(text: string | number): number {
   const [, value, unit] = /^(\d+)(ms|s|)$/.exec(String(text)) ?? []
   if (value === undefined) throw new Error(`expected a duration, got ${text}`)

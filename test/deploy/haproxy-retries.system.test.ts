@@ -6,18 +6,14 @@ import { BALANCERS, HAS_BALANCERS } from '../support/fleet/balancers.ts'
 import { Connection, type Outcome } from '../support/load/connection.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-/** Tests `deploy/haproxy.cfg` with servers that take 100 ms for each answer, like busy replicas. */
-
 const ANSWER_MS = 100
 
-/**
- * Number of clients: more than three replicas serve at once, so that some requests wait in HAProxy's queue.
- */
+/** Clients: more than three replicas serve at once, so that some requests are queued. */
 const CLIENTS = 3 * 64 + 30
 
 interface SlowReplica {
   readonly port: number
-  /** Resets all connections and stops listening, as the system does for a killed process. */
+  /** Resets all connections, as the system does for a killed process. */
   kill(): void
 }
 
@@ -41,7 +37,7 @@ async function startReplica(port = 0): Promise<SlowReplica> {
   return { port: (server.address() as AddressInfo).port, kill }
 }
 
-/** Each client sends requests on its own connection until `work` is done. Returns the statuses. */
+/** Statuses of requests that clients send, each on its own connection, until `work` is done. */
 async function askDuring(url: string, request: string, work: () => Promise<void>): Promise<Set<Outcome['status']>> {
   const { hostname, port } = new URL(url)
   const statuses = new Set<Outcome['status']>()
@@ -86,7 +82,6 @@ describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped 
         await sleep(1000)
       })
       expect([...statuses]).toEqual([200])
-      // HAProxy has sent requests again that were in flight
       expect((await balancer.counters())?.BACKEND?.wretr).toBeGreaterThan(0)
     },
   )

@@ -16,7 +16,7 @@ interface Validate {
   errors?: readonly object[]
 }
 
-/** Makes a validator of a class, because the package does not export the schema itself. */
+/** The package does not export the schema of these classes. */
 function byModel<Data>(Model: new (data?: Data) => { validate(): void }) {
   return (value: Data) => {
     new Model(value).validate()
@@ -46,9 +46,7 @@ test.each(objects)('the Kubernetes object %s: %s is valid, without unknown field
 })
 
 /**
- * Validates an object.
- * @returns the paths of fields that are not in the schema of the object. Schemas ignore unknown fields, so
- * this function records which fields the validator reads
+ * The paths of fields that the validator does not read, because schemas ignore unknown fields.
  * @throws Error if a field is missing or of another type
  */
 function unknownFields(kind: string, object: object): string[] {

@@ -3,30 +3,24 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { environmentOf, execForm, type Instruction, lastOf, parseDockerfile, type Stage } from './dockerfile.ts'
 
-/** The content of an image, as a folder. */
 export interface Image {
   readonly root: string
   readonly workdir: string
-  /** Variables of the image. Paths in these variables are below `root`. */
+  /** Paths in these variables are below `root`. */
   readonly environment: Readonly<Record<string, string>>
   readonly entrypoint: readonly string[]
   readonly command: readonly string[]
   readonly healthcheck: readonly string[]
 }
 
-/** Instructions that change no files, or change only properties that a folder cannot have. */
 const WITHOUT_FILES = ['ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
 
-/** The images of the project: the stage that builds snapshots, and the last stage, which serves. */
 export interface Images {
   readonly builder: Image
   readonly server: Image
 }
 
-/**
- * Executes the instructions of the Dockerfile, each stage in a separate folder below `scratch`. RUN is
- * executed as written, so it must not name an absolute path.
- */
+/** Executes the stages of the Dockerfile in folders below `scratch`. RUN must not name an absolute path. */
 export function makeImages(context: string, scratch: string): Images {
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
   const rootOf = (name: string) => join(scratch, name)
@@ -65,10 +59,7 @@ function makeStage(stage: Stage, root: string, sourceOf: (stage: string) => stri
   }
 }
 
-/**
- * Copies like COPY: the content of a folder goes into the destination. A file keeps its name if the
- * destination ends with a slash.
- */
+/** Copies like COPY: a file keeps its name if the destination ends with a slash. */
 function copy({ args }: Instruction, root: string, workdir: string, sourceOf: (stage: string) => string): void {
   const words = args.split(/\s+/)
   const options = words.filter((word) => word.startsWith('--'))

@@ -5,13 +5,10 @@ import { expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
-/**
- * Shell code that writes the text $WRITES into the snapshot, which is the last argument of `build`. Does
- * nothing if $WRITES is empty.
- */
+/** Shell code: `build` writes $WRITES into the snapshot, its last argument. */
 const WRITE = '[ "$1" != build ] || [ -z "$WRITES" ] || { for last in "$@"; do :; done; printf %s "$WRITES" >"$last"; }'
 
-/** A substitute for the program confdex. It records its calls, and fails if `command` is called. */
+/** A substitute for confdex that records its calls, and fails at `command`. */
 function confdexThatFailsAt(command: string, folder: string): string {
   const program = join(folder, 'confdex')
   writeFileSync(program, `#!/bin/sh\necho "$@" >>${folder}/calls\n${WRITE}\n[ "$1" != "${command}" ]\n`)
@@ -19,10 +16,6 @@ function confdexThatFailsAt(command: string, folder: string): string {
   return program
 }
 
-/**
- * Runs the script.
- * @returns the status of the script, its last line and the commands that it called
- */
 function nightly({
   failsAt = '',
   dump = 'rows',

@@ -1,8 +1,8 @@
 /**
- * Builds the Dockerfile as it is with buildah, and runs the image and the fleet of deploy/compose.yaml with
- * podman. Started by try-containers.sh, which makes a substitute for the base image.
+ * Builds the Dockerfile with buildah, and runs the image and the fleet of deploy/compose.yaml with podman.
+ * Started by try-containers.sh, which makes the base image.
  *
- * tsx test/deploy/try-containers.ts SNAPSHOT BASE_FOLDER SCRATCH_FOLDER
+ *   tsx test/deploy/try-containers.ts SNAPSHOT BASE_FOLDER SCRATCH_FOLDER
  */
 import assert from 'node:assert/strict'
 import { chownSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,6 @@ import { makeServers } from './containers/server-images.ts'
 import { lastOf, parseDockerfile } from './dockerfile.ts'
 import { compose, ROOT, read } from './files.ts'
 
-/** Id of the user in the image: see deploy/README.md. */
 const IMAGE_USER = 1000
 
 const [snapshot, base, scratch] = process.argv.slice(2).map((path) => resolve(path))
@@ -35,7 +34,6 @@ async function tryAll(snapshot: string, base: string, scratch: string): Promise<
   imageOfFolder(engine, base, `docker.io/library/${parseDockerfile(read('Dockerfile'))[0]!.image}`, scratch)
   engine.build(ROOT, image, ['--format', 'docker'])
   assert.match(engine.inspect(image, '{{json .HealthCheck}}'), /readyz/)
-  // an image in the OCI format has no health check
   engine.build(shortImage(image, scratch), `${image}-oci`, ['--format', 'oci'])
   assert.doesNotMatch(engine.inspect(`${image}-oci`, '{{json .HealthCheck}}'), /readyz/)
 
@@ -50,7 +48,6 @@ async function tryAll(snapshot: string, base: string, scratch: string): Promise<
   await tryFleet(engine, data, scratch, await freePort(), key)
 }
 
-/** Makes the folders that deploy/README.md describes. */
 function makeData(snapshot: string, scratch: string): Data {
   const data = { snapshots: join(scratch, 'data/snapshots'), keys: join(scratch, 'data/keys') }
   for (const folder of Object.values(data)) {
@@ -61,7 +58,6 @@ function makeData(snapshot: string, scratch: string): Data {
   return data
 }
 
-/** Makes a folder with a Dockerfile that adds only the health check of this project to an image. */
 function shortImage(image: string, scratch: string): string {
   const folder = join(scratch, 'image-short')
   mkdirSync(folder)

@@ -1,10 +1,8 @@
 /**
- * Tests the images of the Dockerfile without a container engine: runs the instructions of the Dockerfile in
- * empty folders. The image for builds then makes a small snapshot. The image for servers must contain no
- * native code. It serves the snapshot with each given version of Node as in a container: with its
- * environment, entry point, command and health check.
+ * Executes the Dockerfile in empty folders, without a container engine. The image for builds makes a
+ * snapshot, which the image for servers serves with each given Node.
  *
- * tsx test/deploy/try-image.ts NODE...
+ *   tsx test/deploy/try-image.ts NODE...
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,10 +30,7 @@ try {
   rmSync(scratch, { recursive: true })
 }
 
-/**
- * Builds a snapshot of a small dump, with the version of Node for which the packages of the image were
- * compiled.
- */
+/** Uses the Node for which the packages of the image were compiled. */
 function buildWith({ root, workdir, environment, entrypoint }: Image, snapshot: string): void {
   const dump = join(root, 'dump.sqlite')
   const env = { ...environment, PATH: process.env.PATH }

@@ -42,7 +42,7 @@ const dashboard = JSON.parse(read('deploy/grafana/confdex.json')) as {
 }
 const panels = dashboard.panels.filter(({ type }) => type !== 'row')
 
-/** Every PromQL expression, the file that uses it, and the text template that uses its labels. */
+/** Every PromQL expression, the place that uses it, and the text that shows its labels. */
 const expressions = [
   ...alerts.map(({ alert, expr, annotations }) => ({ where: alert, expr, shown: JSON.stringify(annotations) })),
   ...panels.flatMap(({ title, targets }) =>
@@ -55,7 +55,7 @@ const expressions = [
 const TARGET_LABELS = ['job', 'instance']
 const OF_OTHERS = new Map([
   ['up', TARGET_LABELS],
-  // prometheus-nginx-exporter exports these metrics: see test/deploy/alerts/alerts.system.test.ts
+  // exported by prometheus-nginx-exporter: see test/deploy/alerts/
   ['nginx_up', TARGET_LABELS],
   ['nginx_http_requests_total', TARGET_LABELS],
 ])
@@ -78,7 +78,6 @@ async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
   return vi.waitFor(async () => {
     const { samples } = await scrape()
     const found = labelsIn(samples)
-    // the service counts garbage collections a moment after they happen
     expect(found.has('nodejs_gc_duration_seconds_sum')).toBe(true)
     return found
   })
@@ -142,7 +141,6 @@ test('every alert has a unit test of promtool that raises the alert', () => {
   for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
 })
 
-/** The anchor of a heading, as GitHub and GitLab write it. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

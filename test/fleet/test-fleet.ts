@@ -1,6 +1,5 @@
-/** Starts a fleet of real processes with small real snapshots: the bundle, Redis, HAProxy and nginx. */
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { buildThree } from '../source/keeping.ts'
+import { sharedThree } from '../source/keeping.ts'
 import { bundleInto } from '../support/bundle-into.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { HAS_BALANCERS } from '../support/fleet/balancers.ts'
@@ -19,26 +18,21 @@ export const CONNECTIONS = 10
 let program: string
 export const snapshots = {} as Record<'old' | 'fresh' | 'small', BuiltDirectory>
 
-/** Bundles the program and builds the snapshots. Each file of tests must call this function once. */
+/** Must be called once in each file. */
 export function prepareFleets(): void {
   beforeAll(async () => {
     program = await bundleInto(scratchFolder(afterAll))
-    Object.assign(snapshots, await buildThree())
   })
-  afterAll(() => Promise.all(Object.values(snapshots).map((built) => built.dispose())))
+  Object.assign(snapshots, sharedThree())
 }
 
-/** Starts three replicas with the old snapshot. They are stopped at the end of the test. */
 export async function fleetOfThree(options: Pick<FleetOptions, 'environment' | 'limits'> = {}): Promise<Fleet> {
   const fleet = await startFleet({ program, snapshot: snapshots.old.path, ...options })
   onTestFinished(() => fleet.dispose())
   return fleet
 }
 
-/**
- * Targets of searches and of single events, by HTTP and MCP. Some answers come from memory, others are read
- * from the file.
- */
+/** Searches and single events, by HTTP and MCP, from memory and from the file. */
 export function targets(): Target[] {
   const ids = [3, 40, 77].map((doc) => snapshots.old.snapshot.id[doc]!)
   return [
@@ -57,7 +51,7 @@ export function targets(): Target[] {
   ]
 }
 
-/** Sends requests at once, to all replicas in turn. Returns their statuses. */
+/** Sends requests at once, to all replicas in turn. */
 export function statusesOf({ replicas }: Fleet, key: string, asked: readonly Target[]): Promise<number[]> {
   const sent = asked.map(async (target, at) => {
     const response = await ask(replicas[at % replicas.length]!.url, key, target)
@@ -71,7 +65,6 @@ export function loadOn(url: string, fleet: Fleet, changes: Partial<DrivePlan> = 
   return drive({ url, key: fleet.key, targets: targets(), connections: CONNECTIONS, ...changes })
 }
 
-/** Fails unless a phase had requests and every request got the right answer. */
 export function expectFaultless(phase: Phase | undefined): void {
   expect(phase?.outcomes).toEqual({ ok: phase?.requests })
   expect(phase).toMatchObject({ disagreeing: 0 })

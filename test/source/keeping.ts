@@ -1,5 +1,3 @@
-/** Makes a keeper with small real snapshots, and records all its log lines. */
-
 import { copyFileSync, renameSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished } from 'vitest'
@@ -27,7 +25,7 @@ export interface Keeping {
   readonly log: LogLine[]
 }
 
-/** Interval of polls so long that the keeper does not poll by itself during a test. */
+/** The keeper does not poll by itself. */
 const NEVER_MS = 1_000_000
 
 const NO_CREDENTIALS: SourceSettings['s3'] = {
@@ -35,12 +33,12 @@ const NO_CREDENTIALS: SourceSettings['s3'] = {
   ...{ region: 'us-east-1', endpoint: undefined },
 }
 
-/** Settings of a source. The source downloads into a new folder. */
+/** The source downloads into a new folder. */
 export function sourceSettings(snapshot: string, s3 = NO_CREDENTIALS): SourceSettings {
   return { snapshot, snapshotCacheDir: scratchFolder(), snapshotMaxBytes: 1e9, snapshotRedirectOrigins: [], s3 }
 }
 
-/** Makes a keeper, which the test must start. It is closed at the end of the test. */
+/** The test must start the keeper. */
 export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {}): Keeping {
   const outcomes: Outcome[] = []
   const log: LogLine[] = []
@@ -74,24 +72,18 @@ export async function startKeeping(...args: Parameters<typeof keep>): Promise<Ke
   return keeping
 }
 
-export async function buildThree(): Promise<Record<'old' | 'fresh' | 'small', BuiltDirectory>> {
-  const [old, fresh, small] = await Promise.all([120, 150, 20].map((count) => buildDirectory(manyEvents(count))))
-  return { old: old!, fresh: fresh!, small: small! }
-}
-
-/** The directories of `buildThree`, shared by all tests of a file and disposed of after them. */
+/** Shared by all tests of a file. */
 export function sharedThree(): Record<'old' | 'fresh' | 'small', BuiltDirectory> {
   const of = (count: number) => sharedDirectory(() => buildDirectory(manyEvents(count)))
   return { old: of(120), fresh: of(150), small: of(20) }
 }
 
-/** Replaces the file at a path by a copy of another file, in one step. */
 export function renameIn(from: string, to: string): void {
   copyFileSync(from, `${to}.new`)
   renameSync(`${to}.new`, to)
 }
 
-/** True if a directory gives the same answers as `built`, both from memory and from its file. */
+/** Compares answers from memory and from the file. */
 export async function answersAs(directory: Directory | undefined, built: BuiltDirectory): Promise<boolean> {
   if (directory === undefined || directory.snapshot.header.id !== built.snapshot.header.id) return false
   const today = dayOf(2026, 11, 20)

@@ -17,13 +17,10 @@ export interface Prometheus {
   stop(): Promise<void>
 }
 
-/** Seconds between two scrapes, and between two evaluations, when time is not scaled. */
+/** Seconds between two scrapes or evaluations, before they are scaled. */
 export const SCRAPE_SECONDS = 15
 
-/**
- * Starts Prometheus with the rules that the project ships. All times of the rules, and the interval of
- * scrapes, are divided by `scale`.
- */
+/** Starts Prometheus with the rules of the project. All times are divided by `scale`. */
 export async function startPrometheus(folder: string, jobs: Jobs, scale: number): Promise<Prometheus> {
   const interval = `${Math.max(1, Math.round(SCRAPE_SECONDS / scale))}s`
   mkdirSync(folder, { recursive: true })
@@ -59,7 +56,7 @@ export async function startPrometheus(folder: string, jobs: Jobs, scale: number)
   }
 }
 
-/** Divides the times in rules: the time in `for`, and ranges. A range must contain several scrapes. */
+/** Divides the times in rules. A range must contain several scrapes. */
 function scaled(rules: string, scale: number): string {
   if (scale === 1) return rules
   const divided = (minutes: string, least: number) => `${Math.max(least, Math.round((Number(minutes) * 60) / scale))}s`
@@ -68,10 +65,7 @@ function scaled(rules: string, scale: number): string {
     .replaceAll(/\[(\d+)m\]/g, (_, minutes: string) => `[${divided(minutes, 5)}]`)
 }
 
-/**
- * Starts the exporter that translates the status page of nginx for Prometheus.
- * @returns the address of the exporter
- */
+/** Translates the status page of nginx for Prometheus. */
 export async function startNginxExporter(statusUrl: string): Promise<{ address: string; stop(): Promise<void> }> {
   const address = `127.0.0.1:${await freePort()}`
   const args = [`-nginx.scrape-uri=${statusUrl}`, `-web.listen-address=${address}`]

@@ -1,4 +1,3 @@
-/** Provokes every alert by real programs: replicas, Redis, HAProxy, nginx and Prometheus. */
 import { once } from 'node:events'
 import {
   copyFileSync,
@@ -23,17 +22,15 @@ import { createReplica } from '../../support/fleet/replica.ts'
 import { Connection } from '../../support/load/connection.ts'
 import { SCRAPE_SECONDS, startNginxExporter, startPrometheus } from './prometheus.ts'
 
-/** Registers a function that the end of the test calls. */
+/** Registers a function that ends something after the test. */
 type Cleanup = (end: () => unknown) => void
 
 interface Place {
-  /** Path of confdex.js in the bundle. */
   readonly program: string
-  /** Paths of two different snapshots. */
   readonly snapshots: readonly [string, string]
   readonly folder: string
   readonly cleanup: Cleanup
-  /** Factor by which all times in the alert rules are shortened, so that alerts fire sooner. */
+  /** Divisor of all times in the alert rules. */
   readonly scale: number
 }
 
@@ -174,10 +171,7 @@ function askOften(
   cleanup(() => clearInterval(timer))
 }
 
-/**
- * Sends requests of several clients at the same time, until the test ends. A client sends its next request
- * when its previous request is answered.
- */
+/** Each client sends its next request when the previous one is answered, until the test ends. */
 function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number): void {
   const { hostname, port } = new URL(url)
   const request = Buffer.from(`GET /api/gpt/conferences HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`)
@@ -197,7 +191,7 @@ function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number
   for (let client = 0; client < clients; client++) void ask()
 }
 
-/** Opens a port that forwards bytes to another port after a delay of `ms`. Returns the opened port. */
+/** Forwards bytes to a port after `ms`. Returns the opened port. */
 async function delayed({ cleanup }: Place, port: number, ms: number): Promise<number> {
   const server = createServer((client) => {
     const redis = connect(port, '127.0.0.1')
@@ -216,9 +210,9 @@ async function delayed({ cleanup }: Place, port: number, ms: number): Promise<nu
   return (server.address() as { port: number }).port
 }
 
-/** Freezes Redis five times for longer than a replica waits, and then kills it. */
+/** Freezes Redis for longer than a replica waits, and then kills it. */
 async function freezeOften(redis: RedisServer, scale: number): Promise<void> {
-  // waits until Prometheus has scraped once, because it counts from the first scrape
+  // Prometheus counts from the first scrape
   await sleep(START_MS + (SCRAPE_SECONDS * 1000) / scale)
   for (let times = 0; times < 5; times++) {
     redis.freeze()

@@ -1,12 +1,12 @@
 /**
- * A process that sends requests repeatedly, each on a new connection, until it gets the order to stop. It
- * then sends its parent process the number of answers by status.
+ * Sends requests on new connections until its parent sends a message, then reports the numbers of answers by
+ * status.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const [url, key] = process.argv.slice(2)
 if (url === undefined || key === undefined) throw new Error('expected an address and a key')
-/** Pause between two requests, so that the limit of a pro key (300 requests a minute) is not reached. */
+/** Keeps below the limit of a pro key (300 requests a minute). */
 const PAUSE_MS = 220
 const statuses: Record<string, number> = {}
 let isAsking = true

@@ -3,20 +3,16 @@
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are those of the file
 type Service = Record<string, any>
 
-/** Settings of a container that are not in compose.yaml. */
 export interface Surroundings {
   readonly network: string
   readonly folder: string
-  /** Returns the port of this machine that is used instead of a port that compose.yaml publishes. */
+  /** The port that replaces a published port. */
   readonly portFor: (published: string) => number
 }
 
-/** Keys of compose.yaml that do not configure a single container. */
 const OF_OTHERS = ['image', 'build', 'depends_on', 'restart', 'profiles', 'command']
 
-/**
- * @throws Error for a key that this function does not support, so that nothing in the file is left untested
- */
+/** @throws Error for an unknown key, so that nothing in the file is left untested */
 export function argumentsOf(name: string, service: Service, surroundings: Surroundings): string[] {
   const { network, folder, portFor } = surroundings
   const translate: Readonly<Record<string, (value: Service) => string[]>> = {

@@ -3,10 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Podman and buildah with storage, networks and settings of their own below one folder, so that nothing of
- * the machine is used or changed.
- *
- * runc runs the containers: crun of Debian 12 needs kernels that mount cgroups as systemd does.
+ * Podman and buildah with everything below one folder. crun of Debian 12 needs cgroups of systemd, so runc
+ * runs the containers.
  */
 export class Engine {
   readonly #storage: readonly string[]
@@ -20,7 +18,6 @@ export class Engine {
       settings,
       [
         '[containers]',
-        // the engine may not raise the limits of the user who starts it
         'default_ulimits = ["nofile=16384:16384", "nproc=4096:4096"]',
         '[engine]',
         'runtime = "runc"',
@@ -36,10 +33,7 @@ export class Engine {
     this.#environment = { ...process.env, CONTAINERS_CONF: settings }
   }
 
-  /**
-   * Builds the image of a folder. `chroot` is used because the rights of a container of a CI system are
-   * enough for it.
-   */
+  /** `chroot` needs only the rights of a container of a CI system. */
   build(folder: string, tag: string, options: readonly string[] = []): void {
     const always = ['--isolation', 'chroot', '--pull-never', '--network', 'host', '--tag', tag]
     this.#execute('buildah', [...this.#storage, 'bud', ...always, ...options, folder])
@@ -59,7 +53,6 @@ export class Engine {
     return stdout + stderr
   }
 
-  /** A value of the description of a container or an image, selected by a template of podman. */
   inspect(name: string, template: string): string {
     return this.podman('inspect', name, '--format', template)
   }
@@ -73,7 +66,6 @@ export class Engine {
   }
 }
 
-/** Adds a folder as an image, which replaces a base image of a registry. */
 export function imageOfFolder(engine: Engine, root: string, tag: string, scratch: string): void {
   const context = join(scratch, 'image-base')
   mkdirSync(context)

@@ -10,9 +10,7 @@ import { startAsking } from './start-asking.ts'
 const NETWORK = 'confdex-fleet'
 
 /**
- * Starts the services of deploy/compose.yaml in one network, each as the file says. Then tests a call through
- * the load balancer, the address of its caller in the log, a limit that all replicas share, and a rolling
- * restart.
+ * Starts the services of deploy/compose.yaml, then tests limits, logs and a rolling restart through HAProxy.
  */
 export async function tryFleet(engine: Engine, data: Data, scratch: string, port: number, key: string): Promise<void> {
   const folder = join(scratch, 'deploy')
@@ -58,7 +56,7 @@ export function removeFleet(engine: Engine): void {
   engine.statusOf('network', 'rm', '--force', NETWORK)
 }
 
-/** Waits for the first answer, because HAProxy listens only a moment after its container was started. */
+/** HAProxy listens a moment after its container is started. */
 async function firstAnswer(url: string, key: string): Promise<Response> {
   for (const startMs = Date.now(); ; ) {
     const answer = await fetch(url, { headers: { 'x-api-key': key } }).catch(() => undefined)
@@ -94,7 +92,7 @@ function callerInLogs(engine: Engine, replicas: readonly string[], key: string):
   )
 }
 
-/** Makes files readable for all users, because the users in the images do not exist on this machine. */
+/** The users in the images do not exist on this machine. */
 function readableForAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

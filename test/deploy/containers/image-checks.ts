@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from './engine.ts'
 import { startAsking } from './start-asking.ts'
 
-/** Options with which these checks start every container of the image, as deploy/compose.yaml does. */
 const LOCKED = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--init']
 
 const DRAIN_MS = 1500
@@ -13,17 +12,13 @@ export interface Data {
   readonly keys: string
 }
 
-/** Issues a key of the plan Pro with the command of the image. */
 export function issueKey(engine: Engine, image: string, { keys }: Data): string {
   const mounted = ['--volume', `${keys}:/data/keys`]
   const command = ['keys', 'issue', '--plan', 'pro', '--label', 'containers']
   return engine.podman('run', '--rm', ...LOCKED, '--network', 'none', ...mounted, image, ...command)
 }
 
-/**
- * Starts one replica as a user without an account in the image. It becomes ready and healthy, answers, drains
- * and exits.
- */
+/** Starts one replica as a user without an account in the image. */
 export async function tryAlone(engine: Engine, image: string, data: Data, port: number, key: string): Promise<void> {
   const name = 'alone'
   engine.podman(
@@ -53,10 +48,7 @@ export async function tryAlone(engine: Engine, image: string, data: Data, port: 
   console.log(`  alone: user 4242, read-only, ${statuses[200]} answers, ended with 0 after ${seconds} s`)
 }
 
-/**
- * Waits until a container is healthy. The health check is called here, because the timers of Podman need
- * systemd.
- */
+/** Calls the health check itself, because the timers of Podman need systemd. */
 export async function healthy(engine: Engine, name: string): Promise<void> {
   for (const startMs = Date.now(); engine.statusOf('healthcheck', 'run', name) !== 0; await sleep(300)) {
     if (Date.now() - startMs > 60_000) {

@@ -4,10 +4,7 @@ import { parseDockerfile } from '../dockerfile.ts'
 import { compose, read } from '../files.ts'
 import type { Engine } from './engine.ts'
 
-/**
- * HAProxy and Redis of Debian, under the names of the images in deploy/compose.yaml, which usually come from
- * a registry. Redis replaces Valkey, which is a fork of Redis.
- */
+/** HAProxy and Redis of Debian, under the names of the images in deploy/compose.yaml. */
 const SERVERS: Readonly<Record<string, { readonly packages: string; readonly lines: readonly string[] }>> = {
   haproxy: {
     packages: 'haproxy',
@@ -15,8 +12,7 @@ const SERVERS: Readonly<Record<string, { readonly packages: string; readonly lin
   },
   valkey: {
     packages: 'redis-server',
-    // switches the protected mode of Redis off, as in the images of Redis and Valkey, which rely on their
-    // network
+    // without protected mode, as in the images of Redis and Valkey
     lines: [
       `RUN printf '#!/bin/sh\\nexec redis-server "$@" --protected-mode no\\n' >/usr/bin/valkey-server`,
       'RUN chmod +x /usr/bin/valkey-server && install -d -o redis /data',

@@ -1,12 +1,8 @@
 import { nextMessage, startScript } from '../../support/child.ts'
 
-/** Number of answers by status, and number of failures by error. */
 export type Statuses = Readonly<Record<string, number>>
 
-/**
- * Sends requests from a separate process, because this process blocks while it waits for commands of the
- * engine.
- */
+/** A separate process sends the requests, because commands of the engine block this process. */
 export function startAsking(url: string, key: string): { stop(): Promise<Statuses> } {
   const child = startScript('asker', import.meta.url, { args: [url, key] })
   return {

@@ -1,4 +1,4 @@
-/** What an image of this project runs, without a container: its folder at /app, its environment and its user. */
+/** Runs commands of the images of this project, without containers. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ const require = createRequire(join(REPOSITORY, 'package.json'))
 
 export const yaml = require('yaml')
 
-/** Puts what the images hold into /app. */
+/** Copies the content of the images into /app. */
 export function makeApp() {
   if (existsSync('/app/dist')) return
   cpSync(BUNDLE, '/app/dist', { recursive: true })
@@ -21,7 +21,7 @@ export function makeApp() {
   mount(realpathSync(join(REPOSITORY, 'node_modules')), '/app/node_modules')
 }
 
-/** The variables of the image that serves or, with `isNightly`, of the one that builds every night. */
+/** The variables of the image that serves or, with `isNightly`, of the image that builds every night. */
 export function imageEnvironment(isNightly) {
   const text = readFileSync(join(REPOSITORY, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ')
   const stages = text.split(/^FROM /m).slice(1)
@@ -30,7 +30,6 @@ export function imageEnvironment(isNightly) {
   return Object.fromEntries(settings.map((setting) => setting.split(/=(.*)/s)))
 }
 
-/** Mounts a folder at the place where the container has it. */
 export function mount(from, to) {
   if (!existsSync(from)) throw new Error(`${from}: no such folder to mount at ${to}`)
   mkdirSync(to, { recursive: true })

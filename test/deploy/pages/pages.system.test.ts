@@ -24,7 +24,6 @@ beforeAll(async () => {
   await bundle(bundled)
 })
 
-/** Types the blocks of pages into the shell of a new machine, in the order of the pages. */
 function type(pages: readonly Page[], before = ''): string {
   const folder = scratchFolder()
   const script = join(folder, 'typed.sh')
@@ -38,12 +37,10 @@ function type(pages: readonly Page[], before = ''): string {
   return stdout.trimEnd().split('\n').at(-1) === 'all blocks passed' ? 'all blocks passed' : `${stdout}\n${stderr}`
 }
 
-/** The steps of the chapter about systemd, with the edits that an operator makes. */
 const SYSTEMD: Page = {
   path: README,
   chapter: 'systemd',
   between: [
-    // a shorter time to drain, so that the test takes less time
     { block: 'useradd', after: "sed -i 's/^DRAIN_MS=.*/DRAIN_MS=500/' /etc/confdex/confdex.env" },
     { block: 'for port in', after: 'OWN_KEY=$(as_service confdex keys issue --plan pro --label page)' },
   ],

@@ -1,9 +1,7 @@
-/** Makes a script of the commands on a page. The script runs one block of commands after the other. */
 import { blocksOf, readDocument } from '../../support/documents.ts'
 
-/** An action of an operator between two blocks of a page. */
 interface Between {
-  /** A text that occurs in one block. `before` and `after` are the actions before and after this block. */
+  /** A text that occurs in one block. `before` and `after` are done before and after this block. */
   readonly block: string
   readonly before?: string
   readonly after?: string
@@ -11,12 +9,10 @@ interface Between {
 
 export interface Page {
   readonly path: string
-  /** The heading of a chapter. Without a heading, all chapters are meant. */
   readonly chapter?: string
   readonly between?: readonly Between[]
 }
 
-/** Shell functions for the actions in `between`. */
 const HELPERS = `
 says() { echo "expected $1" >&2; return 1; }
 # status KEY: the status of an answer through the balancer
@@ -42,7 +38,7 @@ newest_request() {
 }
 `
 
-/** A script for bash with all blocks of these pages. It prints the time that each block took. */
+/** A script that runs all blocks, and prints the time of each. */
 export function scriptOf(pages: readonly Page[]): string {
   const steps = pages.flatMap(({ path, chapter, between = [] }) => {
     const blocks = blocksOf(chapterOf(readDocument(path), chapter)).filter(({ language }) => language === 'sh')
@@ -66,10 +62,7 @@ export function scriptOf(pages: readonly Page[]): string {
   return ['set -eEuo pipefail', trap, HELPERS, ...steps, 'echo "all blocks passed"'].join('\n')
 }
 
-/**
- * Changes a command that starts a server in the foreground: the server runs in the background, and the
- * command waits until it is ready.
- */
+/** A server in the foreground is started in the background instead, and awaited. */
 function inBackground(text: string): string {
   return text.replace(
     /^(.*confdex\S* serve)$/m,

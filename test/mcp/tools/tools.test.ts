@@ -43,8 +43,6 @@ test('the input schemas of MCP tools use only JSON Schema keywords that strict c
 })
 
 const WRONG: readonly [string, JsonObject, string][] = [
-  ['search_conferences', { limit: 10.5 }, '/api/gpt/conferences?limit=10.5'],
-  ['search_conferences', { continent: 'Atlantis', year: 99 }, '/api/gpt/conferences?continent=Atlantis&year=99'],
   ['search_conferences', { q: 'a\u0000b' }, '/api/gpt/conferences?q=a%00b'],
   ['search_conferences', { q: ['a', 'b'] }, '/api/gpt/conferences?q=a&q=b'],
   ['search_conferences', { type: ['seminar', 'workshop'] }, '/api/gpt/conferences?type=seminar&type=workshop'],

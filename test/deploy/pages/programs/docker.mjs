@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `docker compose build`, `run` and `up` as far as the pages say them. */
+/** `docker compose build`, `run` and `up` as the pages use them. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -50,7 +50,7 @@ if (verb === 'build') {
       stdio: 'ignore',
     }).unref()
   }
-  // the address of all of the container would be that of the replicas, too
+  // in the container, this address would also be that of the replicas
   const env = { PATH: process.env.PATH, ...services.haproxy.environment, LISTEN: '127.0.0.1:8080' }
   spawn('haproxy', ['-db', '-f', 'haproxy.cfg'], { env, detached: true, stdio: 'ignore' }).unref()
   for (let tries = 0; ; tries++) {

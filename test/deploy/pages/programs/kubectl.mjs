@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Compares what `kubectl` is told with the files, and runs what pods run, without a cluster. */
+/** Compares the arguments of `kubectl` with the files, and runs pods without a cluster. */
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageEnvironment, makeApp, mount, run, yaml } from '../container.mjs'
@@ -20,7 +20,7 @@ function find(kind, name) {
   return found
 }
 
-/** Runs a command, or what its image runs, as a pod of this specification would. @returns the exit code */
+/** Runs a command, or that of the image, as a pod does. @returns the exit code */
 function runPod({ volumes, containers: [container] }, command, stdin) {
   for (const { name, mountPath } of container.volumeMounts) {
     const { persistentVolumeClaim: claim } = volumes.find((volume) => volume.name === name)

@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * Does what systemd does with the units of this project: reads them, and starts what they name as their user,
- * with their environment, in their folder. redis-server and haproxy are started as the packages of Debian do.
- */
+/** Starts units of this project as systemd does; redis-server and haproxy as the packages of Debian do. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
@@ -23,7 +20,7 @@ function environmentIn(path) {
   return Object.fromEntries(lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/s)))
 }
 
-/** What starts a unit: its command, user, folder, environment, and whether it ends by itself. */
+/** The command, user, folder and environment of a unit, and whether it ends by itself. */
 function startOf(unit) {
   if (unit === 'redis-server') {
     mkdirSync('/var/lib/redis', { recursive: true })
