@@ -1,7 +1,4 @@
-/**
- * The memory that a server retains after requests is bounded in bytes, regardless of the number and size of
- * the requests.
- */
+/** Memory after requests is bounded in bytes, regardless of their number and size. */
 import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,20 +25,18 @@ import { testGazetteer } from './support/gazetteer.ts'
 import { manyEvents } from './support/many-events.ts'
 import { memoryUsed } from './support/memory-used.ts'
 import { randomNumbers } from './support/random-numbers.ts'
-import { temporaryDirectory } from './support/service.ts'
+import { scratchFolder } from './support/scratch.ts'
 import { sharedDirectory } from './support/shared-directory.ts'
 import { search } from './support/small-directory.ts'
 
 const MB = 1_000_000
-/** Number of texts. Each text is searched for in several parameters, every fourth also in `q`. */
+/** Texts that are searched for in several parameters, every fourth also in `q`. */
 const TEXTS = 2400
 
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 
-/**
- * Bytes of memory that are still in use after some work. `kept` protects objects from the garbage collector.
- */
+/** Bytes still in use after some work. `kept` protects its objects from the garbage collector. */
 async function leftBy(work: () => unknown): Promise<number> {
   const before = memoryUsed()
   const kept = await work()
@@ -50,9 +45,7 @@ async function leftBy(work: () => unknown): Promise<number> {
   return left
 }
 
-/**
- * Returns a function that makes texts of the maximum accepted length from random words in several scripts.
- */
+/** Texts of the maximum length, of random words in several scripts. */
 function oddTexts(seed: number): () => string {
   const random = randomNumbers(seed)
   const letters = ['abcdefghijklmnopqrstuvwxyz', 'äéøčßñ', 'журналист', '数学物理化学生物']
@@ -81,9 +74,9 @@ test('searches for unusual texts use memory only in bounded caches', async () =>
     forgetInterpretations()
     return built
   }
-  // these requests come first, so that tables of the directory and compiled code are not counted
+  // makes tables and compiled code, which are not counted
   askAll(1000)
-  // for each text, at most the size of the text and 128 bytes may remain in memory
+  // at most the text and 128 bytes may remain
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
 })
 
@@ -93,7 +86,7 @@ test('the cached interpretations of q use bounded memory', async () => {
     for (let at = 0; at < texts; at++) search(built, { by: 'text', text: `${text().slice(0, 60)} workshops in Paris` })
     return built
   }
-  // these requests come first and fill all caches
+  // fills all caches
   askAll(1000)
   expect(await leftBy(() => askAll(3000))).toBeLessThan(8 * MB)
 })
@@ -161,7 +154,7 @@ test('cached counts of facets use bounded memory', async () => {
 })
 
 test('only keys that were issued are cached, never invalid keys', async () => {
-  const path = join(await temporaryDirectory(), 'keys.json')
+  const path = join(scratchFolder(), 'keys.json')
   const keyOf = (at: number) => `cds_pro_${at.toString(16).padStart(8, '0')}_${at.toString(16).padStart(40, '0')}`
   const record = (at: number) => ({
     id: at.toString(16).padStart(8, '0'),
@@ -175,7 +168,7 @@ test('only keys that were issued are cached, never invalid keys', async () => {
   const count = 10_000
   writeFileSync(path, JSON.stringify({ version: 1, keys: Array.from({ length: count }, (_, at) => record(at)) }))
   let store = await openKeyStore(path)
-  // a key has 400 bytes in the file; its record in memory is larger
+  // a key has 400 bytes in the file, and more in memory
   expect(await leftBy(async () => (store = await openKeyStore(path)))).toBeLessThan(count * 600)
   const verifyAll = () => {
     for (let at = 0; at < 10 * count; at++) {

@@ -11,10 +11,11 @@ import { type RunningServer, type ServerParts, startServer } from '../src/server
 import { type Details, NO_DETAILS } from '../src/snapshot/details.ts'
 import { eventually } from './support/eventually.ts'
 import { parseExposition } from './support/exposition.ts'
-import { fakeDirectory, temporaryDirectory } from './support/service.ts'
+import { scratchFolder } from './support/scratch.ts'
+import { fakeDirectory } from './support/service.ts'
 
 async function prepare(environment: Record<string, string> = {}) {
-  const keysFile = join(await temporaryDirectory(), 'keys.json')
+  const keysFile = join(scratchFolder(), 'keys.json')
   const { key } = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })
   const lines: string[] = []
   const directory = fakeDirectory()
@@ -24,7 +25,7 @@ async function prepare(environment: Record<string, string> = {}) {
     logStream: { write: (line) => lines.push(line) },
   }
   return {
-    // the snapshot may be any file that exists, because the directory is fake
+    // the directory is fake, so any file can be the snapshot
     config: readConfig({ PORT: '0', KEYS_FILE: keysFile, SNAPSHOT: keysFile, ...environment }),
     parts,
     directory,

@@ -18,10 +18,7 @@ const { old, fresh } = sharedThree()
 
 const SWAPS = 10
 
-/**
- * Starts a server in this process, with a snapshot that the test can replace. Returns everything that the
- * server opened.
- */
+/** A server in this process, whose snapshot a test can replace, and everything that it opened. */
 async function serve() {
   const folder = scratchFolder()
   const snapshot = join(folder, 'directory.snapshot')
@@ -58,10 +55,7 @@ async function serve() {
 
 const idOf = (built: BuiltDirectory) => built.snapshot.header.id
 
-/**
- * Number of file descriptors of this process that are open on a file with this path. The file may have been
- * deleted.
- */
+/** Descriptors of this process that are open on a file, which may have been deleted. */
 function descriptorsOf(path: string): number {
   return readdirSync('/proc/self/fd').filter((descriptor) => {
     try {
@@ -75,7 +69,7 @@ function descriptorsOf(path: string): number {
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
-  // if a WeakRef was read, its target stays in memory until the turn of the event loop ends
+  // a WeakRef that was read keeps its target until the turn ends
   await setImmediate()
   gc()
   await setImmediate()
@@ -88,7 +82,7 @@ test.skipIf(process.platform !== 'linux')(
     const { server, snapshot, opened, get, log } = await serve()
     const ids = [3, 40, 77].map((doc) => old.snapshot.id[doc]!)
     const paths = ['conferences?q=learning&limit=50', 'stats', ...ids.map((id) => `conferences/${id}`)]
-    /** The different bodies of answers, by path and by the header X-Snapshot. */
+    /** By path and X-Snapshot. */
     const bodies = new Map<string, Set<string>>()
     let isDone = false
     const ask = async () => {
@@ -114,7 +108,6 @@ test.skipIf(process.platform !== 'linux')(
 
     const keys = [old, fresh].flatMap((built) => paths.map((path) => `${path} ${idOf(built)}`))
     expect([...bodies.keys()].sort()).toEqual(keys.sort())
-    // each path always had the same bytes with the same snapshot
     for (const [key, different] of bodies) expect(different.size, key).toBe(1)
     expect(log('snapshot swapped')).toHaveLength(SWAPS)
     expect(log('snapshot swapped')[0]).toMatchObject({ snapshot: idOf(fresh), rows: 150, kernels: expect.any(String) })

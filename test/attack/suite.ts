@@ -2,53 +2,39 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * Types that all suites of attacks share. A suite attacks until the run is over. It reports for each attack
- * the check that noticed the attack. A successful attack is a finding.
- */
+/** A suite attacks until the run is over, and reports each attack. A successful attack is a finding. */
 
 export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'confdex-attack-'))
 }
 
 export interface Attack {
-  /** Seed of random choices. The same seed gives the same attacks in the same order. */
   readonly seed: number
-  /** True if the run is over. Called before each attack. */
   readonly until: () => boolean
   readonly report: AttackReport
 }
 
 export interface AttackSuite {
-  /** Name for `--only`. */
   readonly name: string
-  /**
-   * Attacks until the run is over. Findings go into the report; the promise is rejected only if the suite
-   * cannot attack.
-   */
+  /** Rejects only if the suite cannot attack. */
   readonly run: (attack: Attack) => Promise<void>
 }
 
 export interface Finding {
   readonly kind: string
-  /** Description of the harm, with the seed that repeats it. */
   readonly what: string
 }
 
-/** Maximum number of findings that are kept in full, because one fault causes many findings. */
+/** One fault causes many findings; only the first are kept. */
 const MAX_KEPT = 200
 
-/** Attacks of one run, counted by kind and outcome. */
 export class AttackReport {
   attacks = 0
   findings = 0
   readonly firstFindings: Finding[] = []
   readonly #outcomes = new Map<string, Map<string, number>>()
 
-  /**
-   * Counts a harmless attack. `outcome` names the check that noticed the attack, or says that none was
-   * needed.
-   */
+  /** `outcome` names the check that noticed the attack, or says that none was needed. */
   held(kind: string, outcome: string): void {
     this.#count(kind, outcome)
   }
@@ -59,7 +45,6 @@ export class AttackReport {
     if (this.firstFindings.length < MAX_KEPT) this.firstFindings.push({ kind, what })
   }
 
-  /** Lines of text: the attacks of each kind by outcome, then the findings. */
   lines(): string[] {
     const kinds = [...this.#outcomes].sort(([a], [b]) => (a < b ? -1 : 1))
     const counts = kinds.map(([kind, outcomes]) => {
@@ -77,7 +62,6 @@ export class AttackReport {
   }
 }
 
-/** A run that ends after some attacks, for tests. */
 export function attackTimes(attacks: number, seed: number): Attack {
   const report = new AttackReport()
   return { seed, report, until: () => report.attacks >= attacks }

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { licensesOf } from '../../build/licenses.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-/** Makes a package below `root`. `license` is the text of its licence. */
 function makePackage(root: string, folder: string, about: object, license?: string): void {
   mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, folder, 'package.json'), JSON.stringify(about))

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../support/documents.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-/** Runs a script that can call the step functions of `.ci/run`. */
 function run(script: string): { readonly status: number | null; readonly lines: readonly string[] } {
   const { status, stdout } = spawnSync('bash', ['-uo', 'pipefail', '-c', `. .ci/steps.sh\n${script}`], {
     cwd: ROOT,
@@ -28,7 +27,6 @@ test('.ci/run reports each failed step by its name, and fails if a step failed',
   expect(run("step 'tests' true\nreport_failed_steps")).toEqual({ status: 0, lines: ['--- tests'] })
 })
 
-/** The lines that `.ci/summarize.mjs` prints for reports with these test files. */
 function summarize(reports: Readonly<Record<string, readonly object[]>>): string[] {
   const folder = scratchFolder()
   const paths = Object.entries(reports).map(([name, testResults]) => {

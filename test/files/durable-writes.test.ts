@@ -19,10 +19,8 @@ const VERSION: Validator = { header: 'if-none-match', value: '"1"' }
 const built = sharedDirectory(() => buildDirectory([]))
 
 interface Writer {
-  /** Creates the files that must exist before the writer runs. */
   readonly prepare?: (folder: string) => unknown
   readonly write: (folder: string) => unknown
-  /** Names of the files or links that the writer writes. */
   readonly files: readonly (string | RegExp)[]
 }
 
@@ -93,7 +91,7 @@ describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) =
       expect(basename(path)).toMatch(files[index]!)
       expect(temporary).toBe(`${path}.part-${process.pid}`)
       const at = steps.indexOf(step)
-      // a link has no content that could be synced
+      // a link has no content to sync
       if (!/^current/.test(basename(path))) expect(steps[at - 1]).toBe(`sync ${temporary}`)
       expect(steps[at + 1]).toBe(`sync ${dirname(path)}`)
     })

@@ -10,7 +10,6 @@ const NOW_MS = Date.UTC(2026, 10, 22)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The id of a process that has ended. */
 let dead: number
 beforeAll(() => {
   dead = spawnSync(process.execPath, ['-e', '']).pid
@@ -18,7 +17,6 @@ beforeAll(() => {
 /** The id of a process that lives at least as long as this process. */
 const alive = process.ppid
 
-/** The files that are kept. `ages` has the time since the last write of each file. */
 function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
   const folder = scratchFolder()
   for (const [name, ageMs] of Object.entries(ages)) {
@@ -33,7 +31,7 @@ function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
 const scratchOf = (pid: number) => basename(scratchPath('a.snapshot', 'sqlite')).replace(`@${process.pid}.`, `@${pid}.`)
 
 test('scratch files of ended processes of this machine are removed at once', () => {
-  // a file may have the id of this process, because an earlier process had the same id
+  // an earlier process may have had the same id as this one
   const ages = { [scratchOf(dead)]: 0, [scratchOf(process.pid)]: 0, [scratchOf(alive)]: 0 }
   expect(afterRemoving(ages)).toEqual([scratchOf(alive)])
 })

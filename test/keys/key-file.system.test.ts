@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readKeyFile } from '../../src/keys/key-file.ts'
-import { temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 test('processes that issue keys at the same time, through a link or not, lose no key', async () => {
-  const folder = await temporaryDirectory()
+  const folder = scratchFolder()
   const [file, link] = [join(folder, 'real.json'), join(folder, 'keys.json')]
   await symlink('real.json', link)
   const issue = (path: string, label: string) => {

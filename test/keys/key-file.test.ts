@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { digestOfKey, idOfKey } from '../../src/keys/api-key.ts'
 import { issueFeedToken, issueKey, KeyFileError, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
 import { parseExpiry } from '../../src/keys/key-record.ts'
-import { temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const newPath = async () => join(await temporaryDirectory(), 'new-folder', 'keys.json')
+const newPath = () => join(scratchFolder(), 'new-folder', 'keys.json')
 
 test('an issued key has the documented form, and the key file holds only its digest', async () => {
-  const path = await newPath()
+  const path = newPath()
   const { key, record } = await issueKey(path, { tier: 'pro', label: ' Ada & Co ', now: NOW })
   expect(key).toMatch(/^cds_pro_[0-9a-f]{8}_[0-9a-f]{40}$/)
   expect(record).toEqual({
@@ -23,13 +23,12 @@ test('an issued key has the documented form, and the key file holds only its dig
   })
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 1, keys: [record] })
   expect(await readFile(path, 'utf8')).not.toContain(key.slice(-40))
-  // only the owner of the file may read it, and no temporary file is left
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(dirname(path))).toEqual(['keys.json'])
 })
 
 test('the key file holds expiry and limits of a key, and no empty members', async () => {
-  const path = await newPath()
+  const path = newPath()
   const expires = new Date('2027-01-01T00:00:00Z')
   const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires, limits: { day: 5 } })
   const plain = await issueKey(path, { tier: 'free', label: 'b', now: NOW, limits: {} })
@@ -43,7 +42,7 @@ test('the key file holds expiry and limits of a key, and no empty members', asyn
 test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
   'issuing a key refuses the expiry %s',
   async (expires) => {
-    const path = await newPath()
+    const path = newPath()
     await expect(issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })).rejects.toThrow(
       'expected an expiry after now',
     )
@@ -52,7 +51,7 @@ test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
 )
 
 test('a key that is revoked again keeps the time of its first revocation', async () => {
-  const path = await newPath()
+  const path = newPath()
   const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   await revokeKey(path, record.id, NOW)
   const again = await revokeKey(path, record.id, new Date('2027-01-01T00:00:00Z'))
@@ -63,7 +62,7 @@ test('a key that is revoked again keeps the time of its first revocation', async
 test.each(['', '   ', 'a\nb', 'x'.repeat(101), '🌍'.repeat(101)])(
   'issuing a key refuses the label %j',
   async (label) => {
-    await expect(issueKey(await newPath(), { tier: 'free', label, now: NOW })).rejects.toThrow(
+    await expect(issueKey(newPath(), { tier: 'free', label, now: NOW })).rejects.toThrow(
       /^expected a label of 1 to 100 characters/,
     )
   },
@@ -99,7 +98,7 @@ test.each([
   ['text after the JSON', '{"version":1,"keys":[]} x', 'is not JSON'],
   ['the same id twice', JSON.stringify({ version: 1, keys: [RECORD, RECORD] }), 'holds the id 0a1b2c3d twice'],
 ])('a key file with %s is refused with advice', async (_what, text, problem) => {
-  const path = join(await temporaryDirectory(), 'keys.json')
+  const path = join(scratchFolder(), 'keys.json')
   await writeFile(path, text)
   const { message } = await readKeyFile(path).then(
     () => ({ message: '' }),
@@ -112,20 +111,20 @@ test.each([
 })
 
 test('limits in a key file may be from 1 to 1,000,000,000', async () => {
-  const path = join(await temporaryDirectory(), 'keys.json')
+  const path = join(scratchFolder(), 'keys.json')
   const limits = { minute: 1, day: 1_000_000_000 }
   await writeFile(path, fileWith({ limits }))
   expect(await readKeyFile(path)).toEqual([{ ...RECORD, limits }])
 })
 
 test('a key file that is missing has no keys, and the error of an unreadable key file names the reason', async () => {
-  expect(await readKeyFile(await newPath())).toBeUndefined()
-  const path = await temporaryDirectory()
+  expect(await readKeyFile(newPath())).toBeUndefined()
+  const path = scratchFolder()
   await expect(readKeyFile(path)).rejects.toThrow(`cannot read the key file ${path}: EISDIR`)
 })
 
 test('a key is issued and revoked through a link to the key file that servers read', async () => {
-  const folder = await temporaryDirectory()
+  const folder = scratchFolder()
   await mkdir(join(folder, 'secrets'))
   const file = join(folder, 'secrets', 'keys.json')
   const link = join(folder, 'keys.json')

@@ -5,15 +5,15 @@ import { issueFeedToken, issueKey, readKeyFile, revokeKey } from '../../src/keys
 import { keyState } from '../../src/keys/key-record.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import { eventually } from '../support/eventually.ts'
-import { temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const newPath = async () => join(await temporaryDirectory(), 'keys.json')
+const newPath = () => join(scratchFolder(), 'keys.json')
 
 afterEach(() => vi.useRealTimers())
 
 test('a feed token is valid exactly as long as its key', async () => {
-  const path = await newPath()
+  const path = newPath()
   const expires = new Date('2026-11-21T00:00:00Z')
   const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })
   const feed = await issueFeedToken(path, owner.record.id, NOW)
@@ -26,7 +26,7 @@ test('a feed token is valid exactly as long as its key', async () => {
 })
 
 test('a feed token is invalid if its key is revoked or no longer in the key file', async () => {
-  const path = await newPath()
+  const path = newPath()
   const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const other = await issueKey(path, { tier: 'free', label: 'b', now: NOW })
   const [feed, kept] = [
@@ -47,8 +47,8 @@ test('a feed token is invalid if its key is revoked or no longer in the key file
   expect([store.verify(owner.key), store.verifyFeed(feed.key)]).toEqual([undefined, undefined])
 })
 
-test('a server does not start with a damaged key file; while the key file is missing, no key is valid', async () => {
-  const path = await newPath()
+test('a server does not start with a damaged key file, but starts without a key file', async () => {
+  const path = newPath()
   await writeFile(path, '{')
   await expect(openKeyStore(path)).rejects.toThrow('is not JSON')
   await rm(path)
@@ -61,7 +61,7 @@ test('a server does not start with a damaged key file; while the key file is mis
 })
 
 test('if the key file is damaged or removed while a server runs, the old keys stay valid', async () => {
-  const path = await newPath()
+  const path = newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
   expect(store.measurements).toEqual({ reloaded: 1, refused: 0, isRefused: false })
@@ -84,10 +84,10 @@ test('if the key file is damaged or removed while a server runs, the old keys st
 
 test('an unreadable key file is read at every check, but logged only once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const path = await newPath()
+  const path = newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
-  // a folder at the path of the file exists, but cannot be read
+  // a folder at the path exists, but cannot be read
   await rm(path)
   await mkdir(path)
   const log = { info: vi.fn(), error: vi.fn() }
@@ -108,7 +108,7 @@ test('an unreadable key file is read at every check, but logged only once', asyn
 })
 
 test('at every moment, the numbers of active, expired and revoked keys agree with the states of the keys', async () => {
-  const path = await newPath()
+  const path = newPath()
   const now = new Date()
   const issue = (expires?: Date) => issueKey(path, { tier: 'free', label: 'a', now, ...(expires ? { expires } : {}) })
   const inMs = (ms: number) => new Date(now.getTime() + ms)

@@ -4,15 +4,12 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../support/fleet/free-port.ts'
 import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../support/redis.ts'
-import { temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 const NEEDS_OPENSSL = HAS_OPENSSL ? '' : ' (skipped: openssl is not installed)'
 
-/**
- * A program that opens a limiter, and prints whether Redis or the process counts requests. It runs in its own
- * process, because Node reads trusted certificates only when it starts.
- */
+/** Prints who counts requests. Node reads trusted certificates only at its start. */
 const PROGRAM = `
   import { createLimiter } from './src/limits/limiter.ts'
   let reason
@@ -33,7 +30,7 @@ async function connect(url: string, environment: NodeJS.ProcessEnv) {
 
 describe.skipIf(!HAS_REDIS || !HAS_OPENSSL)(`Redis behind TLS${NEEDS_REDIS}${NEEDS_OPENSSL}`, () => {
   test('Redis with TLS is used only if its certificate is trusted', async () => {
-    const folder = await temporaryDirectory()
+    const folder = scratchFolder()
     const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
     const making = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...forLocalhost]

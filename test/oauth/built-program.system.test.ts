@@ -3,21 +3,20 @@ import { createSealer } from '../../src/oauth/sealed.ts'
 import { buildProgram } from '../support/built-program.ts'
 import { eventually } from '../support/eventually.ts'
 import { message } from '../support/mcp-message.ts'
-import { temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
 import { CLIENT, newVerifier, SECRET } from './service.ts'
 
 const BASE = 'https://directory.example'
 
 test('replicas without a shared store accept an access token until at most 5 s after its key is revoked', async () => {
-  const program = await buildProgram(await temporaryDirectory())
+  const program = await buildProgram(scratchFolder())
   const key = program.issueKey()
   const environment = { OAUTH_SECRET: SECRET, PUBLIC_BASE_URL: BASE }
   const replicas = [program.serve({ environment }), program.serve({ environment })]
   const [first, second] = await Promise.all(replicas.map(async (replica) => String((await replica.line('ready')).url)))
   const metadata = await fetch(`${first}/.well-known/oauth-authorization-server`)
   expect(await metadata.json()).toMatchObject({ issuer: BASE })
-  // The test cannot serve a client metadata document over HTTPS. So it seals the value of `request` itself,
-  // instead of taking it from the authorization page of the first replica.
+  // the test cannot serve a client document over HTTPS, so it seals the value of `request` itself
   const { verifier, challenge } = newVerifier()
   const redirectUri = CLIENT.redirect_uris[0]!
   const waiting = { name: 'test', id: CLIENT.client_id, redirectUri, state: 'a', challenge }

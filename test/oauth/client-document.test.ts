@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isDocumentUrl, mayRedirectTo, readClientDocument } from '../../src/oauth/client-document.ts'
 import { fetchDocument, isPublicAddress } from '../../src/oauth/fetch-document.ts'
-import { temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 const ID = 'https://client.example/oauth.json'
 
@@ -23,7 +23,7 @@ test.each([
   ['https://client.example:8443/a', false],
   ['https://client.example/a#b', false],
   ['client', false],
-])('the answer to whether the client id %s is the address of a metadata document is %s', (id, isOne) => {
+])('isDocumentUrl accepts the client id %s as the address of a metadata document: %s', (id, isOne) => {
   expect(isDocumentUrl(id)).toBe(isOne)
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(readClientDocument(ID, text)).toBeUndefined()
 })
 
-test('an OAuth client name is stripped of control characters; a client without a name is named by its host', () => {
+test('the name of an OAuth client loses control characters, and a missing name becomes the host', () => {
   const nameOf = (client_name?: string) => readClientDocument(ID, JSON.stringify({ ...DOCUMENT, client_name }))?.name
   expect(nameOf('Good\u202ebad\u0000')).toBe('Goodbad')
   expect(nameOf('x'.repeat(200))).toHaveLength(100)
@@ -66,12 +66,9 @@ test.each([
   expect(mayRedirectTo({ id: ID, name: 'x', redirectUris }, uri)).toBe(may)
 })
 
-/**
- * Starts an HTTPS server for `client.example` on the loopback address. Returns a function that fetches from
- * it.
- */
+/** An HTTPS server for `client.example` on the loopback address. */
 async function serve(answer: RequestListener) {
-  const folder = await temporaryDirectory()
+  const folder = scratchFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const making = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1']
   const names = ['-subj', '/CN=client.example', '-addext', 'subjectAltName=DNS:client.example']
@@ -92,7 +89,6 @@ async function serve(answer: RequestListener) {
   return { url: new URL(`https://client.example:${port}/client.json`), parts, paths }
 }
 
-/** A DNS look-up that returns these addresses for every name. */
 function resolvingTo(...addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return (_hostname, _options, callback) => callback(null, found)

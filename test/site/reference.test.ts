@@ -32,7 +32,7 @@ const idsIn = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]
 const hrefsIn = (page: string) => [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => unescaped(href!))
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** Names of the parameters in an object, without the parameters of searches. */
+/** Without the parameters of searches. */
 function ownNames(shape: object): string[] {
   const ofSearch = searchParameters.shape as Record<string, unknown>
   return Object.entries(shape).flatMap(([name, schema]) => (ofSearch[name] === schema ? [] : [name]))
@@ -180,8 +180,7 @@ test('README.md shows the explorer in a picture of desktop size, smaller than 20
   expect(readDocument('README.md')).toContain('](docs/explorer.webp)')
   const bytes = readFileSync(join(ROOT, 'docs/explorer.webp'))
   expect(bytes.length).toBeLessThan(200_000)
-  // the header of an extended WebP file contains the width minus 1 and the height minus 1, each in three
-  // bytes
+  // an extended WebP file has width - 1 and height - 1 in its header, in three bytes each
   expect(bytes.subarray(0, 16).toString('latin1')).toMatch(/^RIFF.{4}WEBPVP8X$/s)
   expect([bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([1280, 800])
 })

@@ -26,7 +26,6 @@ function offered(): string {
   return path
 }
 
-/** Starts a keeper that serves the old snapshot from a new path. */
 async function startOffered(changes: Parameters<typeof keep>[1] = {}) {
   const path = offered()
   return { path, ...(await startKeeping(fileSource(path), changes)) }
@@ -109,10 +108,7 @@ it('a source is polled at growing intervals as long as it offers a snapshot that
   await eventually(() => expect(polls.length).toBeGreaterThan(before + 20))
 })
 
-/**
- * Ways to offer a snapshot that must not be served. Each function writes the snapshot to a path at which
- * there is no file.
- */
+/** Snapshots that must not be served. Each function writes one to a path without a file. */
 const BAD: Record<string, readonly [reason: string, offer: (path: string) => void]> = {
   'is cut off': ['truncated', (path) => writeFileSync(path, freshBytes().subarray(0, 20_000))],
   'has a flipped bit in its header': ['damaged', (path) => writeFileSync(path, flipped(freshBytes()))],

@@ -13,7 +13,7 @@ import { answersAs, renameIn, sharedThree, sourceSettings, startKeeping } from '
 
 const { old, fresh } = sharedThree()
 let signer: Signer
-/** Signed copies of `old` and `fresh`, and a copy of `fresh` that is signed with an unknown key. */
+/** `foreignFresh` is signed with an unknown key. */
 let signedOld: Buffer
 let signedFresh: Buffer
 let foreignFresh: Buffer
@@ -25,7 +25,6 @@ beforeAll(async () => {
   foreignFresh = readFileSync(await signedCopy(fresh.path, makeSigner(), folder))
 })
 
-/** A place to which snapshots are published, and a source that polls this place. */
 interface Place {
   readonly source: SnapshotSource
   put(bytes: Buffer): void

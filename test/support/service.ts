@@ -1,6 +1,4 @@
 /** A service on a fake directory of one event. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -197,10 +195,4 @@ export function failSearches(directory: Directory, message: string): void {
       throw new Error(message)
     },
   })
-}
-
-export async function temporaryDirectory(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'confdex-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
-  return path
 }

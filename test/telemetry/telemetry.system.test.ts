@@ -5,7 +5,8 @@ import { callWith } from '../oauth/service.ts'
 import { buildProgram } from '../support/built-program.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { message } from '../support/mcp-message.ts'
-import { startService, temporaryDirectory } from '../support/service.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { startService } from '../support/service.ts'
 
 interface Attribute {
   key: string
@@ -82,7 +83,7 @@ test('an OpenTelemetry collector receives spans of requests and tool calls, in t
 })
 
 test('if an OTEL endpoint is set without the OpenTelemetry packages, a start fails and names them', async () => {
-  const home = await temporaryDirectory()
+  const home = scratchFolder()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318')
   const program = await buildProgram(home)
   const { status, err } = program.run('serve')

@@ -7,14 +7,11 @@ import { TooManyRejectedError } from '../../../src/builder/report.ts'
 import { scratchFolder } from '../suite.ts'
 import type { HostileDump } from './hand-made.ts'
 
-/** Files that a build may leave next to the dump. */
 const OUTPUT = /^out\.snapshot(\.report\.json|\.rejected\.jsonl|\.failed\.report\.json|\.failed\.rejected\.jsonl)?$/
 /** Files that hostile dumps try to write into the working folder of the process. */
 const TARGETS = ['written', 'written.db', 'written.so']
-/** Errors of the builder say what was expected, what was found, and what to do. */
 const MESSAGE = /^.*: expected [\s\S]+, (got|found|missing) [\s\S]+: [\s\S]+$/
 
-/** The outcome of a dump, with `harm` if the attack succeeded. */
 export interface Outcome {
   readonly outcome: 'refused' | 'built' | 'rejected'
   readonly harm?: string

@@ -19,10 +19,9 @@ export interface AttackedService {
   readonly app: FastifyInstance
   readonly key: string
   readonly document: OpenApiDocument
-  /** The way in which a body violates the OpenAPI document; undefined if it fits. */
+  /** The fault of a body by the OpenAPI document; undefined if it fits. */
   problemOf(path: string, status: number, body: unknown): string | undefined
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Lines that the service has logged at level error so far. */
   readonly errors: () => number
   close(): Promise<void>
 }
@@ -43,7 +42,6 @@ const EVENTS = 3000
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 
-/** `connection` replaces the settings of connections. */
 export async function startAttackedService(connection?: AppOptions['connection']): Promise<AttackedService> {
   const built = await buildDirectory(manyEvents(EVENTS), SYNONYMS, testGazetteer(), TOPICS)
   const folder = scratchFolder()
@@ -69,8 +67,7 @@ export async function startAttackedService(connection?: AppOptions['connection']
     serving: { current: { state: 'serving', directory: built.directory } },
     logStream: { write: () => errors++ },
     ...(connection && { connection }),
-    // the refusal of overload is switched off, because all requests of an attack arrive in one turn of the
-    // event loop
+    // all requests of an attack arrive in one turn of the event loop, so no request is refused for overload
     overload: { refusal: () => undefined, close: () => {} },
   })
   const document = (await app.inject('/api/gpt/openapi')).json<OpenApiDocument>()

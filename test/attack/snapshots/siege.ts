@@ -14,15 +14,10 @@ import type { Order, Reply } from './victim.ts'
 
 const EVENTS = 1500
 
-/**
- * Time without a reply after which a victim counts as hanging. Even on a busy machine, an attack takes less
- * than a second.
- */
+/** Time without a reply after which a victim hangs. An attack takes less than a second. */
 const HANGS_MS = 30_000
 
-/** A sound snapshot, and a process that opens damaged and forged copies of it. */
 export class Siege {
-  /** The bytes of the sound snapshot, and of another sound snapshot. */
   readonly sound: Buffer
   readonly other: Buffer
   readonly #folder: string
@@ -50,10 +45,7 @@ export class Siege {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /**
-   * Makes the process open a file with these bytes, and reports the outcome. `repeat` says how the attack can
-   * be repeated.
-   */
+  /** Lets the victim open a file with these bytes. `repeat` says how the attack can be repeated. */
   async attack(kind: string, bytes: Buffer, how: Order['how'], repeat: string): Promise<void> {
     const path = join(this.#folder, 'attacked')
     writeFileSync(path, bytes)

@@ -88,7 +88,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
 
   test('at the limit of the key the explorer keeps the last answer, says when it retries, and retries', async () => {
     const { page, shows } = await open()
-    // replaces the answer of the service, which would tell the page to wait for up to a minute
+    // the service would tell the page to wait for up to a minute
     const limit = { status: 429, headers: { 'retry-after': '1' }, json: { message: 'The limit is reached.' } }
     await page.route(/q=soil&/, (route) => route.fulfill(limit), { times: 1 })
     await page.getByRole('searchbox').fill('soil')

@@ -13,7 +13,6 @@ import { answersAs, keep, logInto, sharedThree, startKeeping } from '../keeping.
 
 const { old, fresh, small } = sharedThree()
 
-/** Answers with the file and its ETag. A client that already has this version gets 304. */
 function serves(built: BuiltDirectory, etag = `"${built.snapshot.header.id}"`): RequestListener {
   return (request, response) => {
     response.setHeader('etag', etag)
@@ -41,7 +40,7 @@ function cachedIn(folder: string): string[] {
 
 const snapshotsIn = (folder: string) => cachedIn(folder).filter((name) => name.endsWith('.snapshot'))
 
-/** The folder of the cache that a stopped server has left. The server had served the old snapshot. */
+/** The cache of a stopped server, which had served the old snapshot. */
 async function leftBehind(): Promise<string> {
   const folder = scratchFolder()
   const storage = await startStorage(serves(old))
@@ -150,7 +149,7 @@ it('a refused snapshot leaves the cache unchanged, and is not downloaded again',
   expect(keeper.refusal).toMatchObject({ reason: 'too-empty' })
 })
 
-/** Faults of storage, each with the reason and the finding that the source must report. */
+/** The columns are the reason and the finding that the source must report. */
 const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: RequestListener]> = {
   'answers 500': ['bad-answer', /500/, (_, response) => void response.writeHead(500).end('oops')],
   'refuses, as S3 does': [
