@@ -2,8 +2,6 @@ import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { blocksOf, readDocument } from './support/documents.ts'
 
-/** Settings of clients that docs/calling.md shows must be well-formed, and name the URL and a header. */
-
 const MCP_URL = 'http://127.0.0.1:8080/mcp'
 
 const [, section] = readDocument('docs/calling.md').split(/^## Use it from .*$/m)

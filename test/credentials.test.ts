@@ -1,5 +1,3 @@
-/** Tests the table in docs/credentials.md. The table says what a key, a feed token and a guest may do. */
-
 import { expect, test } from 'vitest'
 import { issueFeedToken } from '../src/keys/key-file.ts'
 import { TIER_LIMITS } from '../src/keys/plans.ts'
@@ -8,10 +6,7 @@ import { serveEvents } from './support/serve-events.ts'
 
 const page = readDocument('docs/credentials.md')
 
-/**
- * Rows of the table that name a path. The cells of a row say who may open the path, and with which
- * credential.
- */
+/** Rows that name a path; their cells say who may open it. */
 const rows = page
   .split('\n')
   .filter((line) => /^\| [^|]*\(`\/[^|]*\|/.test(line))

@@ -25,15 +25,10 @@ import {
   tableIn,
 } from './support/documents.ts'
 
-/** Documents agree with the code that they describe. */
-
 const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> }
 const contract = readDocument('docs/contract.md')
 
-/**
- * The rows of the table whose header row starts with `header`. All documents together must have one such
- * table.
- */
+/** Rows of the only table in all documents whose header row starts with `header`. */
 function theTable(header: string): string[][] {
   const tables = DOCUMENTS.map((path) => tableIn(readDocument(path), header)).filter((table) => table !== undefined)
   if (tables.length !== 1) throw new Error(`expected one table of "${header}", got ${tables.length}`)
@@ -58,10 +53,7 @@ const firstCells = (table: string[][]) => table.map(([cell]) => cell!)
 const inBackticks = (names: readonly string[]) => names.map((name) => `\`${name}\``)
 const cellsOf = (shape: object) => inBackticks(Object.keys(shape)).map((name) => [name])
 
-/**
- * The description of a parameter. If the schema is optional or has a default, the description may belong to
- * the inner schema.
- */
+/** An optional schema may have its description at the inner schema. */
 function descriptionOf(schema: z.ZodType): string | undefined {
   const inner = (schema.def as { innerType?: z.ZodType }).innerType
   return schema.description ?? (inner && descriptionOf(inner))
@@ -77,10 +69,7 @@ const IN_TITLES = new RegExp(`sections? ${NUMBERS}`, 'g')
 /** Names of documents outside the project, which no file may mention. */
 const NOT_HERE = /\bCONTRACT\b|\bSPEC\b|\b(?:DESIGN|HOUSE|STYLE)\.md/
 
-/**
- * Source files and documents, by their paths. This file is left out, because it contains names that other
- * files must not contain.
- */
+/** Without this file, which contains names that other files must not contain. */
 function textFiles(): string[] {
   const folders = ['src', 'test', 'tools', 'bench', 'build', 'deploy', 'data', 'docs', '.ci']
   return folders
@@ -151,7 +140,7 @@ test('docs/contract.md lists exactly the fields of the answer to a search', () =
 
 test('docs/contract.md lists exactly the fields of a single event', () => {
   const ofDetail = firstCells(tableOfSection('2.7', 'field'))
-  // a single event has its own deadline as a field, lists all its deadlines, and has no distance
+  // a single event lists all its deadlines instead of the next, and has no distance
   const shared = inBackticks(Object.keys(item.shape)).filter((name) => !ofDetail.includes(name))
   const ofSearches = ['`next_deadline`', '`distance_km`']
   const ofBoth = [...shared.filter((name) => !ofSearches.includes(name)), ...ofDetail]
@@ -216,7 +205,6 @@ function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([\w-]+(?:[/.][\w.-]+)*\.\w+|(?:[\w-]+\/)+)`/g)].map(([, path]) => path!)
 }
 
-/** Code spans of documents that look like paths but name no file. */
 const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'dist/', 'ical.js'])
 
 describe.each(DOCUMENTS)('the document %s', (path) => {
@@ -259,10 +247,7 @@ describe.each(DOCUMENTS)('the document %s', (path) => {
   })
 })
 
-/**
- * For each command in the documents, the file that runs it. Benchmarks and commands of systems (containers,
- * units) are not run: package.json has their scripts, and test/deploy compares their files.
- */
+/** The file that runs each command of the documents. Benchmarks and commands of systems are not run. */
 const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npm install && npm start$/, '.ci/run'],
   [/^npm install && npm test$/, '.ci/run'],
@@ -277,14 +262,14 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   [/^dist\/confdex\.js (import|build) /, 'test/tools/import-command.system.test.ts'],
   [/^SNAPSHOT=\S+ node dist\/confdex\.js start$/, 'test/tools/import-command.system.test.ts'],
-  // for the commands below, the test only checks that the file exists
+  // below, only the existence of the file is checked
   [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],
   [/^(psql|mysql) /, 'test/builder/dump/read-dump.test.ts'],
   [/^\(?(cd|git) /, 'package.json'],
 ]
 
-/** Documents with commands that a test types into a shell, unchanged and in order. */
+/** Documents with commands that test/deploy/pages types into a shell. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
 test('every file that RUNNERS names for running commands of the documents exists', () => {

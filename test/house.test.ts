@@ -2,17 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Counts of habits that must become rarer in the code. A bound falls with the count, and never rises. */
+/** Counts of habits that must become rarer. A bound falls with the count, and never rises. */
 
 const src = join(import.meta.dirname, '../src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }))
 
-/**
- * Matches the places in code that memoize: calls of `memoize` and similar functions, LRU caches, and weak
- * maps. Imports are not counted.
- */
+/** Calls of `memoize` and similar functions, LRU caches and weak maps, without imports. */
 const MEMOIZES =
   /\bmemoize\w*\s*(?:<[^(\n]*>)?\(|\bnew (?:LRUCache|WeakMap|Interpretations)\b|\bcreateLru(?:<[^(\n]*>)?\(/g
 

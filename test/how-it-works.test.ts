@@ -15,7 +15,7 @@ import { ROOT, readDocument } from './support/documents.ts'
 import { sharedDirectory } from './support/shared-directory.ts'
 import { search, searchWith, smallDirectory, TODAY } from './support/small-directory.ts'
 
-/** The cells of the table after `<!-- name -->` in docs/how-it-works.md, row by row. */
+/** The cells of the table after `<!-- name -->`, row by row. */
 function tableOf(name: string): string[][] {
   const [, after = ''] = readDocument('docs/how-it-works.md').split(`<!-- ${name} -->\n`)
   const [table = ''] = after.split('\n\n')

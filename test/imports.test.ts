@@ -3,18 +3,12 @@ import { builtinModules } from 'node:module'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-/**
- * The only package that several rooms import. zod validates data from outside: the environment, key files and
- * parameters.
- */
 const SHARED_PACKAGES = ['zod']
 
 const root = join(import.meta.dirname, '..')
 
-/** The names in a cell of the table. Folders are without the slash at the end. */
 const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+?)\/?`/g)].map(([, name]) => name!)
 
-/** The table in src/README.md of the allowed imports between rooms (folders of `src`). */
 const TABLE = readFileSync(join(root, 'src/README.md'), 'utf8').matchAll(/^\| `([^`]+)` \| ([^|]*) \| ([^|]*) \|$/gm)
 const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = Object.fromEntries(
   [...TABLE].map(([, room, rooms, packages]) => [
@@ -23,7 +17,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   ]),
 )
 
-/** The room of a file: its folder in `src`; its own name if it is directly in `src`; or `tools`. */
+/** Its folder in `src`; its own name if it is directly in `src`; or `tools`. */
 function roomOf(file: string): string {
   const [top, second] = relative(root, file).split('/')
   return top === 'src' ? second! : top!
@@ -45,7 +39,7 @@ function specifiersOf(file: string): string[] {
   ].map((match) => match[1]!)
 }
 
-/** The files of this project that a file imports. Specifiers in AssemblyScript have no extension. */
+/** Specifiers in AssemblyScript have no extension. */
 function filesImportedBy(file: string): string[] {
   return specifiersOf(file)
     .filter((specifier) => specifier.startsWith('.'))
@@ -65,7 +59,7 @@ function importsOf(file: string) {
 
 const files = [...filesOf('src'), ...filesOf('tools')]
 
-/** Cycles of imports, found depth first. Each cycle is a path of files. */
+/** Cycles of imports, found depth first, as paths of files. */
 function circlesIn(all: readonly string[]): string[] {
   const circles: string[] = []
   const done = new Set<string>()

@@ -2,11 +2,11 @@ import type { EventRecord } from '../src/event/record.ts'
 import { folded } from './oracle-words.ts'
 
 /**
- * Reference for the places that `city` and `near` mean. It follows section 3.3 of docs/contract.md, reads
- * plain records, and shares no code with the engine. Tables give the facts about places.
+ * Reference for the places of `city` and `near` (section 3.3 of docs/contract.md). It reads plain records,
+ * and shares no code with the engine.
  */
 
-/** Coordinates of a place as facets write them: degrees with two decimals. */
+/** Degrees with two decimals, as in facets. */
 export function placePosition(place: number, { places }: PlaceWorld): { lat?: number; lon?: number } {
   const { latitude, longitude } = places[place]!
   if (latitude === undefined || longitude === undefined) return {}
@@ -15,16 +15,12 @@ export function placePosition(place: number, { places }: PlaceWorld): { lat?: nu
 
 export interface PlaceWorld {
   readonly places: readonly WorldPlace[]
-  /** The place of each record, by id. Records without a place are missing. */
+  /** By id of the record. */
   readonly placeOf: ReadonlyMap<number, number>
-  /** Stored name of a country by spelling. */
   readonly countryOf: Readonly<Record<string, string>>
 }
 
-/**
- * A record with the country of its event. This is the country in the column if `countries` have it, else the
- * country of the place.
- */
+/** A record with the country of its column if `countries` have it, else of its place. */
 export function withCountry(
   record: EventRecord,
   { places, placeOf }: Pick<PlaceWorld, 'places' | 'placeOf'>,
@@ -37,18 +33,17 @@ export function withCountry(
 interface WorldPlace {
   readonly label: string
   readonly country: string | undefined
-  /** Coordinates in degrees; undefined if unknown. */
+  /** Degrees; undefined if unknown. */
   readonly latitude: number | undefined
   readonly longitude: number | undefined
   readonly inhabitants: number
-  /** Names of the place, folded. */
+  /** Folded. */
   readonly names: ReadonlySet<string>
 }
 
 /**
- * The places that a value of `city` means: the place of the whole value or, if there is none, the places of
- * its parts between commas. Undefined if the value means no place with events. `searched` are the records in
- * the requested countries.
+ * The places of a value of `city`, or else of its parts between commas; undefined if no place with events is
+ * meant. `searched` are the records in the requested countries.
  */
 export function placesInValue(
   value: string,
@@ -85,10 +80,7 @@ export function centerOf(center: string, searched: readonly EventRecord[], world
   return place === undefined ? undefined : world.places[place]
 }
 
-/**
- * The text by which a facet names a place: the common name of the place. If this name means another place,
- * the country follows the name.
- */
+/** The common name of a place. If this name means another place, the country follows it. */
 export function placeValue(place: number, world: PlaceWorld): string {
   const { label, country, latitude } = world.places[place]!
   if (placeNamed(label, [], world) === place) return label
@@ -96,9 +88,8 @@ export function placeValue(place: number, world: PlaceWorld): string {
 }
 
 /**
- * The place that a name means. Candidates are the places with events in `searched`; if there are none, all
- * places with events. The candidate with the most inhabitants is chosen. If the name is the common name of a
- * candidate, its inhabitants count thirty times. A country may follow the name.
+ * The place that a name, optionally with a country, means: with events in `searched`, or else with events.
+ * The place with the most inhabitants is chosen; a common name counts a hundred times.
  */
 function placeNamed(given: string, searched: readonly EventRecord[], world: PlaceWorld): number | undefined {
   const { places, placeOf } = world
@@ -132,7 +123,7 @@ interface Point {
   readonly longitude: number | undefined
 }
 
-/** Kilometres between two points on a globe, or Infinity if a point is unknown. */
+/** Infinity if a point is unknown. */
 export function kilometres(a: Point, b: Point): number {
   if (a.latitude === undefined || b.latitude === undefined) return Number.POSITIVE_INFINITY
   const radians = (degrees: number | undefined) => (degrees! * Math.PI) / 180

@@ -1,24 +1,16 @@
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 
-/**
- * Tables with all facts about words that the reference for readings of `q` needs: meanings of runs of words,
- * request words, and corrections of misspelled words. The reference makes the three readings of `q` by plain
- * filters over records.
- */
+/** The facts about words that the reference for readings of `q` needs. */
 export interface WordTables {
-  /** Singular form by plural. */
   readonly singularOf: Readonly<Record<string, string>>
   readonly stopWords: readonly string[]
   /** Ordinals that are written as words. */
   readonly ordinals: readonly string[]
   readonly requestWords: readonly string[]
-  /** The meaning of a run of folded words. */
+  /** By runs of folded words. */
   readonly meanings: Readonly<Record<string, Meant>>
-  /**
-   * For a term that no record has, the nearest terms that records have. The reference tries all these terms
-   * together.
-   */
+  /** The nearest terms of records for a term that no record has. */
   readonly nearest: Readonly<Record<string, readonly string[]>>
   /** Forms that mean the same, as terms with single spaces. */
   readonly sameForms: readonly (readonly string[])[]
@@ -27,44 +19,34 @@ export interface WordTables {
 interface Meant {
   readonly kind: 'type' | 'place' | 'date' | 'series' | 'rank' | 'changed' | 'source' | 'event_status'
   meets(record: EventRecord, today: EpochDay): boolean
-  /**
-   * True if the record makes the words known. If no record does, the words mean nothing. Without this
-   * function, the words are always known.
-   */
+  /** Words mean nothing if no record makes them known. By default they are known. */
   isKnownBy?(record: EventRecord): boolean
 }
 
-/**
- * Kinds of attributes with one value in each record. Several values of one of these kinds in `q` are
- * alternatives.
- */
+/** Several values of one of these kinds in `q` are alternatives. */
 const CHOICES: readonly Meant['kind'][] = ['type', 'event_status']
-/** Kinds that a record meets by its attributes. The words of the record do not matter. */
+/** Kinds that a record meets by its attributes, not by its words. */
 const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'changed']
 
-/** A reading (an interpretation) of some words, as conditions on a record. */
 export interface OracleReading {
   readonly reading: 'literal' | 'understood' | 'nearest'
   /**
-   * True if a record has every word, or the meaning of every word, in any field. For `matchesInName`, this
-   * field must be the name.
+   * True if a record has all words, or their meanings, in any field. In `matchesInName`, the field is the
+   * name.
    */
   matches(record: EventRecord): boolean
   matchesInName(record: EventRecord): boolean
-  /** True if the name of a record with all words consists of exactly these words. */
+  /** True if the name of the record has only these words. */
   isExact(record: EventRecord): boolean
   /** Like `isExact`, but the name may also have other numbers, ordinals and stop words. */
   isEdition(record: EventRecord): boolean
-  /** True if the reading consists of one word and a number. */
   readonly isWordAndNumber: boolean
 }
 
-/** True if a folded word is a number or an ordinal. */
 export function isNumber(word: string, { ordinals }: WordTables): boolean {
   return /^[0-9]+(st|nd|rd|th)?$/.test(word) || ordinals.includes(word)
 }
 
-/** Terms of a record: of its name alone, and of name, topic and sub-topic together. */
 export interface Terms {
   readonly name: ReadonlySet<string>
   readonly anywhere: ReadonlySet<string>
@@ -72,14 +54,14 @@ export interface Terms {
 
 type Condition = (record: EventRecord, where: keyof Terms) => boolean
 
-/** The words from index `from` up to, not including, index `to`, and their meaning. */
+/** The words from index `from` until before `to`. */
 interface Run {
   readonly from: number
   readonly to: number
   readonly meant: Meant
 }
 
-/** One word of the subject. A record needs any of its terms, or all of its terms if they are a phrase. */
+/** A record needs any of the terms, or all terms of a phrase. */
 interface SubjectWord {
   readonly word: string
   readonly terms: readonly string[]
@@ -89,9 +71,8 @@ interface SubjectWord {
 const COMMON = 10
 
 /**
- * The reading that is used for the answer. It is the first of the three readings with a record that passes
- * the other filters. If no reading has such a record, it is the understood reading if this differs from the
- * literal reading, else the literal reading.
+ * The first of the three readings that finds a passing record; if none does, the understood reading if it
+ * differs from the literal one, else the literal reading.
  */
 export function readingOf(
   words: readonly string[],
@@ -190,9 +171,7 @@ export function readingOf(
   }
   return saysMore ? asUnderstood : literal
 
-  /**
-   * For each run of words that has other forms: the terms of the run, and the other forms that events use.
-   */
+  /** For runs of words with other forms: the terms of the run, and the other forms that events use. */
   function otherForms() {
     const terms = words.map(termOf)
     const runs: { of: readonly string[]; phrases: string[][] }[] = []
@@ -209,7 +188,7 @@ export function readingOf(
     return runs
   }
 
-  /** The other forms with the same meaning as a form, without forms that no event uses. */
+  /** Without forms that no event uses. */
   function otherFormsOf(form: string): readonly string[] {
     const isUsed = (other: string) =>
       records.some((record) => other.split(' ').every((term) => termsOf(record).anywhere.has(term)))
@@ -245,7 +224,7 @@ export function readingOf(
     }
   }
 
-  /** The meaning of a run of words. A place has a meaning only if it has records. */
+  /** A place has a meaning only if it has records. */
   function meaningOf(phrase: string): Meant | undefined {
     const meant = tables.meanings[phrase]
     const isUnknown = meant?.isKnownBy !== undefined && !records.some((record) => meant.isKnownBy!(record))
@@ -298,10 +277,7 @@ export function readingOf(
     return telling.length > 0 && telling.every((word) => has(record, where, asWord(word)))
   }
 
-  /**
-   * Replaces unknown words by their possible terms. This happens only if some record has one of these terms
-   * and all other words.
-   */
+  /** Replaces unknown words, if some record has one of the possible terms and all other words. */
   function correctedUnder(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const known = some.filter((word) => !isUnknown(word))
     const others = passing.filter(
@@ -322,10 +298,7 @@ export function readingOf(
     return { word, terms, phrases: terms.flatMap(otherFormsOf).map((form) => form.split(' ')) }
   }
 
-  /**
-   * The words that remain. Words are dropped until a record has the remaining words. Undefined if too few
-   * words remain.
-   */
+  /** Drops words until a record has the others. Undefined if too few remain. */
   function withoutWords(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const resolved = some.map((word) => (isUnknown(word) ? { ...nearestTo(word, passing), phrases: [] } : word))
     const meets = (chosen: readonly SubjectWord[]) =>

@@ -2,8 +2,8 @@ import type { EventRecord } from '../src/event/record.ts'
 import { wordsOf } from './oracle-words.ts'
 
 /**
- * Tables for the reference of topics. The reference finds the meaning of a topic or sub-topic by section 3.3
- * of docs/contract.md, reads plain records, and shares no code with the engine.
+ * Tables for the reference of topics (section 3.3 of docs/contract.md), which reads plain records and shares
+ * no code with the engine.
  */
 export interface TopicWorld {
   readonly singularOf: Readonly<Record<string, string>>
@@ -11,18 +11,15 @@ export interface TopicWorld {
   /** Terms that may end the name of any subject, such as "science". */
   readonly genericTerms: readonly string[]
   readonly prepositions: readonly string[]
-  /** Names that mean the same, as terms with single spaces. */
+  /** Terms with single spaces. */
   readonly sameTopics: readonly (readonly string[])[]
-  /** Pairs of a name and the topic that is nearest to it. */
+  /** A name, and the topic that is nearest to it. */
   readonly nearTopics: readonly (readonly [string, string])[]
-  /** Forms of words that mean the same, as terms with single spaces. */
+  /** Terms with single spaces. */
   readonly sameForms: readonly (readonly string[])[]
 }
 
-/**
- * The meaning of a name of a topic: its terms. If several forms have the same meaning, the terms of the first
- * form.
- */
+/** The terms of a name, in the first of the forms that mean the same. */
 function topicMeaning(name: string, { singularOf, sameForms }: TopicWorld): string {
   const form = wordsOf(name)
     .map((word) => singularOf[word] ?? word)
@@ -36,7 +33,6 @@ interface Topic {
   readonly name: string
 }
 
-/** The topics that a value of a topic filter means. */
 export function topicsMeant(
   records: readonly EventRecord[],
   asked: Field,
@@ -49,10 +45,7 @@ export function topicsMeant(
   const whole = here.filter(({ name }) => name === wordsOf(given).join(' '))
   return whole.length > 0 ? whole : meaningOf(given)
 
-  /**
-   * The topics that a value means: the result of the first step that finds topics. A step uses all forms of
-   * the value.
-   */
+  /** The topics that the first successful step finds. A step uses all forms of the value. */
   function meaningOf(value: string): Topic[] {
     const own = termsOf(value).join(' ')
     if (own === '') return []
@@ -129,8 +122,8 @@ export function topicsMeant(
   }
 
   /**
-   * The topics whose events use the terms most. A topic must have at least three events with the terms, these
-   * must be 2 % of its events, and four times the usual share.
+   * The topics whose events use the terms most: at least three events, 2 % of its events, and four times the
+   * usual share.
    */
   function using(field: Field, forms: readonly string[]): Topic[] {
     const uses = (record: EventRecord) =>

@@ -1,10 +1,7 @@
-/** Cache of texts, because a test needs the same few thousand texts millions of times. */
+/** A test needs the same few thousand texts millions of times. */
 const knownWords = new Map<string, readonly string[]>()
 
-/**
- * The words of a text: runs of ASCII letters and digits in lower case, without accents. This suffices for the
- * records of tests.
- */
+/** Runs of ASCII letters and digits, in lower case and without accents. */
 export function wordsOf(text: string): readonly string[] {
   const plain = () =>
     text

@@ -24,12 +24,11 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 import { folded, wordsOf } from './oracle-words.ts'
 
 /**
- * The naive search: it filters an array of plain records, sorts the matches, and takes a slice. It does not
- * use snapshots, and shares no code with the engine. Tables give facts such as country spellings, plurals and
- * continents. The code that makes the records also makes the tables.
+ * The naive search over an array of plain records. It uses no snapshot, and shares no code with the engine.
+ * The code that makes the records also makes the tables of facts.
  */
 export interface World extends TopicWorld, WordTables, PlaceWorld {
-  /** Stored name of a country by spelling. A spelling that is missing means no country. */
+  /** By spelling. A missing spelling means no country. */
   readonly countryOf: Readonly<Record<string, string>>
   readonly countries: readonly string[]
   readonly continents: Readonly<Record<string, readonly string[]>>
@@ -39,7 +38,7 @@ export interface OracleAnswer {
   readonly total: number
   readonly upcoming: number
   readonly ids: readonly number[]
-  /** The reading of `q` that was used; undefined without `q`. */
+  /** Undefined without `q`. */
   readonly reading: OracleReading['reading'] | undefined
   readonly searchTerms: readonly string[]
   readonly countriesIncluded: readonly string[]
@@ -50,14 +49,12 @@ export interface OracleAnswer {
 interface OracleCount {
   readonly value: string
   readonly count: number
-  /** Coordinates of a city whose place is known; undefined for all other values. */
+  /** Only for a city whose place is known. */
   readonly lat?: number
   readonly lon?: number
 }
 
-/**
- * The filters that a facet ignores. If a facet has no entry, it ignores only the filter on its own attribute.
- */
+/** The filters that a facet ignores, if they are not only the filter on its own attribute. */
 const OTHER_FILTERS: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
   country: (filter) => filter.by === 'country' || filter.by === 'countries',
   continent: (filter) => filter.by === 'continent',
@@ -109,10 +106,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     facets: request.facets.map((field) => ({ field, values: facetValues(field) })),
   }
 
-  /**
-   * True if one deadline of the record meets all filters on deadlines, and the record meets all other
-   * filters.
-   */
+  /** The filters on deadlines must be met by one deadline. */
   function meetsAll(record: EventRecord, filters: readonly Filter[]): boolean {
     const isOnDeadlines = ({ by }: Filter) => by === 'deadline' || by === 'deadline_kind' || by === 'deadline_open'
     const asked = filters.filter(isOnDeadlines)
@@ -151,7 +145,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       case 'rank':
         return filter.value.split(',').some((rank) => ranksOf(record).includes(rank))
       case 'changed': {
-        // only a comparison with a previous snapshot can find new events, and this directory has none
+        // this directory has no previous snapshot, so no event is new
         const day = filter.parameter === 'new_since' ? undefined : dayIn(record.updatedAt)
         return day !== undefined && day >= filter.since
       }
@@ -168,7 +162,6 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** The reading of `q` that is used, given the records that meet the other filters. */
   function chooseReading(): OracleReading {
     const others = request.filters.filter((filter) => filter.by !== 'text')
     const known = new Map(
@@ -181,16 +174,13 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return readingOf(words, records, passes, (record) => known.get(record)!, request.today, world)
   }
 
-  /**
-   * The places that a value of `city` means. Undefined if the value means no place: cities are then compared
-   * as written.
-   */
+  /** Undefined if the value means no place: cities are then compared as written. */
   function placesOf(filter: Filter): ReadonlySet<number> | undefined {
     if (filter.by === 'near') return placesNear(filter.center, filter.withinKm, inCountries(), world)
     return filter.by === 'city' ? placesInValue(filter.value, inCountries(), world) : undefined
   }
 
-  /** The records that meet the country filters. Only the places of these records are searched. */
+  /** Only the places of these records are searched. */
   function inCountries(): EventRecord[] {
     const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
     return records.filter((record) => meetsAll(record, ofCountry))
@@ -227,10 +217,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       .map(({ record }) => record)
   }
 
-  /**
-   * Sorts records by their distance from the center of `near`, nearest first. At the same distance, upcoming
-   * events are before past events.
-   */
+  /** Nearest first. At the same distance, upcoming events are before past events. */
   function byDistance(found: readonly EventRecord[]): EventRecord[] {
     const near = request.filters.find((filter) => filter.by === 'near')
     const center = near && centerOf(near.center, inCountries(), world)
@@ -242,10 +229,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       .map(({ record }) => record)
   }
 
-  /**
-   * Records with open deadlines, soonest first; then past deadlines, latest first; then the others in the
-   * order of a search without text.
-   */
+  /** Open deadlines, soonest first; then past deadlines, latest first; then the others as without text. */
   function inOrderOfDeadlines(found: readonly EventRecord[]): EventRecord[] {
     const ofKind = request.filters.filter(({ by }) => by === 'deadline_kind')
     const isOpen = ({ instant }: OracleDeadline) => instant > request.now
@@ -264,10 +248,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return [...[...open, ...past].map(({ record }) => record), ...undated]
   }
 
-  /**
-   * Counts of the values of a facet. Values that are equal after folding count as one value, in their most
-   * frequent spelling.
-   */
+  /** Values that are equal after folding count as one value, in their most frequent spelling. */
   function facetValues(field: FacetField): OracleCount[] {
     const isOwn = OTHER_FILTERS[field] ?? ((filter: Filter) => filter.by === field)
     const others = request.filters.filter((filter) => !isOwn(filter))
@@ -304,7 +285,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return known
   }
 
-  /** The values of a field. An event has at most one value, except in the fields of deadlines. */
+  /** Only fields of deadlines can have several values. */
   function valuesOf(record: EventRecord, field: FacetField): readonly string[] {
     if (field === 'deadline_kind') return [...new Set(deadlinesOf(record).map(({ kind }) => kind))]
     if (field === 'deadline_month') {
@@ -341,9 +322,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * Number of the group of a record in the order of relevance; the best group has the lowest number. Without
-   * text, the groups are upcoming and past events. An edition has the words of the text, and otherwise only
-   * numbers, ordinals and stop words.
+   * The group of a record in the order of relevance, best first; without text: upcoming, past. An edition has
+   * the words of the text, and otherwise only numbers, ordinals and stop words.
    */
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
@@ -397,12 +377,12 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 }
 
-/** The ranks of a record without their years. In tests, the order of ranks is the order of their texts. */
+/** Ranks without their years. In tests, their order is that of their texts. */
 function ranksOf({ rank }: EventRecord): string[] {
   return rank === '' ? [] : rank.split(' | ').map((each) => each.replace(/ \(.*/, ''))
 }
 
-/** The attribute of a filter that finds values by words or by a tag; undefined for other filters. */
+/** The attribute of a filter by words or by a tag; undefined for other filters. */
 function searchedByWords(filter: Filter): TextName | undefined {
   const isSearched = isOnAttribute(filter) && ['words', 'tag'].includes(attributeOf(filter.by).filter!)
   return isSearched ? (filter.by as TextName) : undefined
@@ -419,13 +399,10 @@ interface OracleDeadline {
   readonly instant: number
 }
 
-/** Offsets of the time zones in tests. AoE is the zone of texts without a zone. */
+/** AoE is the zone of texts without a zone. */
 const OFFSETS: Readonly<Record<string, string>> = { AoE: '-12:00', Z: 'Z', 'UTC+14': '+14:00', EST: '-05:00' }
 
-/**
- * The deadline of a text. The text is a date, optionally followed by a time and a zone: tests use no other
- * form.
- */
+/** Tests use no other form than a date, optionally with a time and a zone. */
 function deadlineIn(kind: DeadlineKind, due: string, zone: string): OracleDeadline[] {
   const [, date, time = '', own = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))? ?(.*)$/.exec(due) ?? []
   const offset = OFFSETS[own || zone || 'AoE']
@@ -435,10 +412,7 @@ function deadlineIn(kind: DeadlineKind, due: string, zone: string): OracleDeadli
   return [{ kind, day, instant: time === '' ? start + 86_400 : start }]
 }
 
-/**
- * All deadlines of a record. `submissionDeadline` is left out if another deadline for submissions has the
- * same day.
- */
+/** `submissionDeadline` is left out if another deadline for submissions has the same day. */
 function deadlinesOf({ submissionDeadline, deadlines = [] }: EventRecord): OracleDeadline[] {
   const others = deadlines.flatMap(({ kind, due, zone }) => deadlineIn(kind, due, zone ?? ''))
   const short = submissionDeadline === null ? [] : deadlineIn('submission', submissionDeadline, '')
@@ -446,10 +420,7 @@ function deadlinesOf({ submissionDeadline, deadlines = [] }: EventRecord): Oracl
   return isAmongOthers ? others : [...short, ...others]
 }
 
-/**
- * The deadlines of a record that some filters mean. Unless a filter names a kind, these are the deadlines for
- * submissions.
- */
+/** Without a kind, the deadlines for submissions. */
 function deadlinesAsked(record: EventRecord, filters: readonly Filter[]): OracleDeadline[] {
   const kinds = filters.flatMap((filter) => (filter.by === 'deadline_kind' ? [filter.kind] : []))
   return deadlinesOf(record).filter(({ kind, day, instant }) => {
@@ -462,7 +433,7 @@ function deadlinesAsked(record: EventRecord, filters: readonly Filter[]): Oracle
   })
 }
 
-/** The values that are equal to the given value; if there are none, the values that contain all its words. */
+/** The values that are equal to the given value, or else contain all its words. */
 function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> {
   const same = [...values].filter((value) => sameValue(value, given))
   if (same.length > 0) return new Set(same)
@@ -472,7 +443,6 @@ function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> 
   )
 }
 
-/** The tags that are equal to the given tag or more specific. */
 function tagsMeantBy(given: string, tags: ReadonlySet<string>): Set<string> {
   return new Set([...tags].filter((tag) => tag === given || tag.startsWith(`${given}-`)))
 }

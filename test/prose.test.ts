@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Lines of comments and of code must be short enough to be read easily. */
-
 const root = join(import.meta.dirname, '..')
 const MAX_COMMENT_COLUMNS = 110
 const MAX_COLUMNS = 120
@@ -21,7 +19,6 @@ const files = [
   ),
 ].filter((file) => !file.includes('node_modules') && (CODE.test(file) || CONFIGURATION.test(file)))
 
-/** The lines of a file that break a rule, as `file:line`. */
 function linesOf(file: string, breaksRule: (line: string) => boolean): string[] {
   return readFileSync(join(root, file), 'utf8')
     .split('\n')
@@ -41,16 +38,10 @@ test('no line of code has more than 120 columns', () => {
 const productFiles = files.filter((file) => /\.tsx?$/.test(file) && !/^(?:test|deploy)\//.test(file))
 const testFiles = files.filter((file) => /^test\/.*\.tsx?$/.test(file))
 
-/**
- * Matches a comment, or a sentence at the beginning of a line, that begins with a question word instead of a
- * noun.
- */
+/** A comment, or a line of it, that begins with a question word instead of a noun. */
 const QUESTION_WORD = /^\s*(?:\/\/|\/?\*+) (?:What|How|Where|When|Why|Who|Whose)\b/
 
-/**
- * Habits that make comments hard to read, with the maximum number of lines in the product and in the tests. A
- * bound falls with the count, and never rises.
- */
+/** Habits that make comments hard to read, with their bounds in product and tests. A bound never rises. */
 const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: number, inTests: number])[] = [
   ['"where" for "if"', /\b(?:undefined|empty|null|none|absent|0|-1|false|true|''|``) where\b/i, 0, 0],
   ['"behind" and "beside" for "after" and "besides"', /\b(?:behind|beside)\b/i, 3, 0],

@@ -13,10 +13,7 @@ import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../src/snapshot/verify.ts'
 import { serve } from './support/serve-events.ts'
 
-/**
- * Path of a dump with 20,000 real events. It is not part of the project, and the tests are skipped if it is
- * missing.
- */
+/** A dump with 20,000 real events, which is not part of the project. */
 const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
 const isHere = existsSync(DUMP)
 const gazetteer = packagedGazetteer()

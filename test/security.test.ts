@@ -5,12 +5,12 @@ import { ROOT, readDocument } from './support/documents.ts'
 
 const text = readDocument('SECURITY.md')
 
-/** The tests that the page names, written as `file: title`. A title ends with the cell or the line. */
+/** Tests in the form `file: title`. A title ends with the cell or the line. */
 const NAMED = [...text.matchAll(/\b(test\/[\w/.-]+\.test\.ts): ([^|\n]+?) *(?:\||$)/gm)].map(
   ([, path, sentence]) => [path!, sentence!] as const,
 )
 
-/** The list of risks is at https://owasp.org/API-Security/editions/2023/en/0x11-t10/ */
+/** https://owasp.org/API-Security/editions/2023/en/0x11-t10/ */
 const RISKS = [
   'API1 Broken object level authorization',
   'API2 Broken authentication',
@@ -27,7 +27,7 @@ const RISKS = [
 test.each(NAMED)('%s has the test "%s"', (path, sentence) => {
   expect(existsSync(join(ROOT, path)), path).toBe(true)
   const source = readFileSync(join(ROOT, path), 'utf8')
-  // the title must be in quotes, as the title of a test and not in a comment
+  // a title is in quotes
   expect([`'${sentence}'`, `\`${sentence}\``, `"${sentence}"`].some((name) => source.includes(name))).toBe(true)
 })
 

@@ -5,7 +5,6 @@ import { sharedProgram } from './support/shared-program.ts'
 
 const program = sharedProgram()
 
-/** Starts a server that needs longer to drain than a test may wait. */
 async function serve() {
   const server = program.serve({ environment: { DRAIN_MS: '600000' } })
   const { url } = await server.line('ready')

@@ -1,7 +1,6 @@
 /**
- * Sends the example requests of the documents to the demo directory, and compares the answers with those in
- * the documents: the whole answer in README.md, a part of the answer in other documents. Then requests every
- * URL in the texts for agents.
+ * Compares the examples of the documents with the answers of the demo directory: whole answers of README.md,
+ * parts in the others. Then requests every URL in the texts for agents.
  *
  *   KEY=... tsx test/try-examples.ts [URL]
  */
@@ -11,7 +10,7 @@ import { askedAs, urlsIn } from './support/agent-texts.ts'
 import { DOCUMENTS, examplesOf, readDocument, toolCallsOf } from './support/documents.ts'
 import { requirePrograms } from './support/programs.ts'
 
-/** The base URL in the documents: the address at which `npm start` listens. */
+/** The address at which `npm start` listens. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
 
 const url = process.argv[2] ?? SHOWN_URL
@@ -52,7 +51,7 @@ for (const name of ['llms.txt', 'llms-full.txt']) {
 }
 console.log(`${tried} examples are as the documents show them`)
 
-/** The answer of a tool. If the tool reports an error, the text of the error is in `error`. */
+/** The text of an error is in `error`. */
 async function callTool(name: string, given: object): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } })
   const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body })
@@ -60,7 +59,7 @@ async function callTool(name: string, given: object): Promise<unknown> {
   return result.isError ? { error: result.content[0].text } : result.structuredContent
 }
 
-/** True if the received value contains every member of the shown value. Arrays must have the same length. */
+/** True if the received value has every member of the shown value. Arrays must have the same length. */
 function isPartOf(shown: unknown, received: unknown): boolean {
   if (typeof shown !== 'object' || shown === null) return shown === received
   if (typeof received !== 'object' || received === null) return false

@@ -4,5 +4,4 @@ import { damages, forgeries } from './snapshots/suites.ts'
 import { sockets } from './sockets/suite.ts'
 import type { AttackSuite } from './suite.ts'
 
-/** All suites in the order in which they run. A new suite is an entry here. */
 export const SUITES: readonly AttackSuite[] = [damages, forgeries, DUMPS, requests, sockets]

@@ -60,7 +60,6 @@ test('the bundled program has no messages of zod in other languages', () => {
 test('the bundled program comes with the licenses of its packages', () => {
   const licenses = readFileSync(join(program.home, 'dist/licenses.txt'), 'utf8')
   const named = [...licenses.matchAll(/^(\S+) \d\S* \(\S+\)$/gm)].map((match) => match[1])
-  // fastify needs the package avvio
   expect(named).toEqual(
     expect.arrayContaining(['avvio', 'commander', 'fastify', 'flexsearch', 'ioredis', 'msgpackr', 'zod']),
   )

@@ -1,4 +1,4 @@
-/** Tests the built program as a whole. Each case here once failed although the tests of all parts passed. */
+/** Each case here once failed although the tests of all parts passed. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { sharedProgram } from '../support/shared-program.ts'
 
 const program = sharedProgram()
 
-/** An option of Node by which every `confdex try` ends at once, as if the file had crashed it. */
+/** Ends every `confdex try` at once, as if the file had crashed it. */
 const CRASHING_TRIALS = `--import=data:text/javascript,if (process.argv[2] === 'try') process.exit(1)`
 
 test('a new snapshot is opened in a separate process first, and refused if that process fails', async () => {

@@ -46,7 +46,6 @@ const [, oldest, oldestLine] = /^>=((\d+)\.\d+)$/.exec(engines.node)!
 const later = /^lines='([\d ]+)'$/m.exec(readDocument('.ci/run'))![1]!.split(' ')
 const lines = [oldestLine!, ...later]
 
-/** The tested release lines of Node as text, such as `20, 22 and 24`. */
 const enumerated = `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 
 const flat = (path: string) => readDocument(path).replaceAll(/\s+/g, ' ')

@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startDrainClients } from '../support/load/drain-client.ts'
 import { CAN_RUN, fleetOfThree, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/**
- * Pauses of clients: some clients send requests without a pause, others leave their connections idle for 20
- * to 540 ms.
- */
+/** Some clients send requests without a pause, others are idle for 20 to 540 ms. */
 const PAUSES_MS = [...Array<number>(16).fill(0), ...Array.from({ length: 40 }, (_, index) => 20 + 13 * index)]
 
 describe.skipIf(!CAN_RUN)(`a drain without a balancer${NEEDS}`, () => {
@@ -23,9 +20,7 @@ describe.skipIf(!CAN_RUN)(`a drain without a balancer${NEEDS}`, () => {
       await ended
       expect(counts).toMatchObject({ refused: PAUSES_MS.length, droppedOnReused: 0, other: 0 })
       expect(counts.lastOnConnection).toBeGreaterThan(0)
-      // `droppedOnNew` has no limit here. The system resets the connection of a client that connects in the
-      // microseconds in which the listener closes, and this time grows to milliseconds if other processes use
-      // the processor.
+      // `droppedOnNew` has no limit: the system resets clients that connect while the listener closes
     },
   )
 })

@@ -53,7 +53,6 @@ describe.skipIf(!CAN_RUN)(`limits of a fleet${NEEDS}`, () => {
     const phases = await load.stop()
     expect(Object.keys(phases)).toEqual(['steady', 'frozen', 'thawed', 'killed', 'restarted'])
     for (const phase of Object.values(phases)) expectFaultless(phase)
-    // limits are exact again: each replica counts the requests to the other replicas
     expect(passed(await ask(fleet, fleet.limited[0]!.key, 30))).toBe(10)
   })
 })

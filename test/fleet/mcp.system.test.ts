@@ -11,7 +11,7 @@ const HANDSHAKE: Target = { headers, body: JSON.stringify(payload) }
 
 const times = (count: number, ...each: readonly Target[]) => Array.from({ length: count }, () => each).flat()
 
-/** Sends requests at once, to all replicas in turn. Returns the number of requests that pass. */
+/** Sends requests to all replicas in turn, and counts those that pass. */
 async function passed(fleet: Fleet, key: string, asked: readonly Target[]): Promise<number> {
   const statuses = await statusesOf(fleet, key, asked)
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))

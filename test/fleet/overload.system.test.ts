@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/**
- * Number of requests at once. HAProxy sends 64 requests to each of three replicas and queues 500, so it must
- * refuse some.
- */
+/** HAProxy sends 64 requests to each of three replicas and queues 500, so it must refuse some. */
 const TOO_MANY = 1500
 
 describe.skipIf(!CAN_RUN)(`overload of a fleet${NEEDS}`, () => {

@@ -5,10 +5,7 @@ import { restartAll } from '../support/fleet/fleet.ts'
 import { failuresOf } from '../support/load/tally.ts'
 import { CAN_RUN, CONNECTIONS, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/**
- * Time for which a stopping replica still accepts requests. HAProxy needs up to 1.25 s to notice that a
- * replica stops, and more if checks are slow; nginx notices it when the replica refuses a connection.
- */
+/** HAProxy needs up to 1.25 s to notice that a replica stops; nginx notices a refused connection. */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '3000', nginx: '300' }
 
 describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
@@ -42,8 +39,7 @@ describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
       await sleep(1000)
       const { steady, killed, back } = await load.stop()
       expectFaultless(steady)
-      // The balancer cannot repeat a request that it has begun to send. In each phase, at most one request of
-      // each connection is lost in this way.
+      // in each phase, a balancer loses at most one request of each connection, which it has begun to send
       const failures = failuresOf(killed!) + failuresOf(back!)
       expect(failures, JSON.stringify([killed?.outcomes, back?.outcomes])).toBeLessThanOrEqual(CONNECTIONS)
     },

@@ -13,10 +13,7 @@ import {
 } from './test-fleet.ts'
 
 const SWAPS = 4
-/**
- * Time limit of a test. Snapshots are tried at low priority, so a swap takes many seconds if a load uses the
- * processors.
- */
+/** Snapshots are tried at low priority, so a swap under load takes many seconds. */
 const PATIENCE_MS = 600_000
 
 describe.skipIf(!CAN_RUN)(`snapshots of a fleet${NEEDS}`, { timeout: PATIENCE_MS }, () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const MODULE = new URL('../../src/http/logging.ts', import.meta.url).href
 
-/** Arguments of a process that runs a program. In the program, `log` writes to standard output. */
+/** In the program, `log` writes to standard output. */
 function argumentsOf(program: string): string[] {
   const imports = `const { standardOutput } = await import(${JSON.stringify(MODULE)})`
   const source = `${imports}; const log = standardOutput(); ${program}`

@@ -17,17 +17,11 @@ import { itemOf } from '../support/slow-answer.ts'
 const EVENTS = 600
 const PATHS = pathsIn(conference)
 
-/**
- * Texts whose lengths are around the sizes in which the writer copies, with escapes of JSON and characters of
- * one to four bytes.
- */
+/** Lengths around the sizes in which the writer copies, escapes of JSON, characters of one to four bytes. */
 const TEXTS = ['', 'a', '"', '\\', '\u007f', 'ü', '会', '🌍', '"\\/', 'é'.repeat(7), '会議'.repeat(9), '🌍'.repeat(900)]
 const IDS = [1, 9, 10, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 2, 2 ** 53 - 1]
 
-/**
- * Events whose texts, ids and days are likely to be written wrong. The last 24 are twelve events with two
- * records each.
- */
+/** Events that are easily written wrong. The last 12 repeat the 12 before them. */
 function edgeEvents(): EventRecord[] {
   const events = manyEvents(EVENTS).map(edgeEvent)
   return events.map((event, at) =>
@@ -55,7 +49,6 @@ function edgeEvent(event: EventRecord, at: number): EventRecord {
 
 const built = sharedDirectory(() => buildDirectory(edgeEvents()))
 
-/** Reference: writes items as objects with JSON.stringify. */
 function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] {
   const { choices, deadlines, facets } = built.snapshot
   return docs.map((doc) => {
@@ -82,7 +75,7 @@ function updatedDay(doc: DocId): string | null {
   return day === undefined ? null : formatDay(day as EpochDay)
 }
 
-/** The id of the leading record if `doc` is another record of the same event; else null. */
+/** The id of the leading record if `doc` is another record of its event; else null. */
 function duplicateOf(doc: DocId): number | null {
   const { alsoListed, id } = built.snapshot
   const duplicates = new Set(members(postingList(built.snapshot, 'duplicate', 0)))

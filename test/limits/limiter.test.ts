@@ -12,7 +12,6 @@ stopClock()
 const limitsOf = (id: string): Limits => (id < 'c' ? { minute: 3, day: 7 } : { minute: 5, day: 9 })
 const log = { info: () => {}, warn: () => {} }
 
-/** The plugin @fastify/rate-limit with its own store, as the reference for our limiter. */
 async function createReference() {
   const window = async (name: WindowName) => {
     const app = fastify()

@@ -13,10 +13,7 @@ const INFO = {
   config_file: '/etc/redis:6379.conf',
 }
 
-/**
- * The report on a Redis whose clock is 3.6 s ahead. `trips` are the durations of successive commands TIME.
- * The clock of the test advances only when Redis replies.
- */
+/** The report on a Redis whose clock is 3.6 s ahead. `trips` are the durations of its commands TIME. */
 async function reportOf(info: Readonly<Record<string, string>> = INFO, trips: readonly number[] = []) {
   let nowMs = NOW_MS
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs - NOW_MS)

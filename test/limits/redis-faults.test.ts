@@ -8,13 +8,10 @@ import { type FakeRedis, fakeRedis, type Reply } from '../support/fake-redis.ts'
 const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
 const ALONE = 'rate limits are counted in this process alone until Redis is back'
 
-/** The reply of Redis to the command that counts a request of a key; undefined if Redis does not reply. */
+/** The reply to the command that counts a request of a key; undefined if Redis does not reply. */
 type Counting = (keyId: string) => Reply | Promise<Reply>
 
-/**
- * Opens a limiter with a fake Redis, and records what the limiter logs. A test may replace `counting` while
- * the limiter is open.
- */
+/** A test may replace `setting` while the limiter is open. */
 async function open(counting: Counting, { credentials = '', ready = (): Reply => 'loading:0\r\n' } = {}) {
   const setting = { counting, ready }
   const redis = await fakeRedis((command, args) => {
@@ -66,7 +63,7 @@ test('after a failure of Redis the limiter counts in the process, logs the reaso
   await until(() => status.state === 'redis')
   expect(log.info).toHaveBeenCalledTimes(2)
   expect(redis.connections()).toBe(2)
-  // a connection that ends without a message is logged with a reason of its own, not with the previous reason
+  // the reason of a connection that ends is not the previous reason
   redis.disconnect()
   await until(() => status.state === 'fallback')
   expect(status).toMatchObject({ takeovers: 2 })
@@ -99,7 +96,7 @@ test('a start with a Redis that closes the connection logs the error that Redis 
   const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
   for (const [farewell, reason] of Object.entries(farewells)) {
     let isFirst = true
-    // the first connection ends without a message, so that no error is reported before it ends
+    // no error is reported before the first connection ends
     const server = createServer((socket) => {
       socket.on('error', () => {}).end(isFirst ? '' : farewell)
       isFirst = false

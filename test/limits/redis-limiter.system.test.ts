@@ -16,7 +16,7 @@ async function openLimiter(url: string) {
   const limiter = await createLimiter(url, { info: at, warn: at })
   onTestFinished(() => limiter.close())
   const consume = await consumer(limiter)
-  /** Counts one request. Returns the number of requests in this minute. */
+  /** Counts a request. Returns the number of requests in this minute. */
   const used = async () => LARGE.minute - (await consume('a', LARGE)).minute.remaining
   return { limiter, consume, used, lines }
 }
@@ -35,8 +35,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     const step = fc.record({
       keyId: fc.constantFrom('a', 'b'),
       limits: fc.constantFrom(SMALL, LARGE),
-      // Whole seconds: the limiter rounds times up to seconds, so the duration of a command does not change
-      // results.
+      // whole seconds, because the limiter rounds times up to seconds
       waitSeconds: fc.oneof({ weight: 8, arbitrary: fc.nat(2) }, fc.constantFrom(59, 60, 61, 86_399, 86_400)),
       requests: fc.constantFrom(1, 1, 1, 2, 20),
     })
@@ -97,7 +96,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(limiter.status.state).toBe('fallback')
     redis.thaw()
     await until(limiter, 'redis')
-    // Redis may have counted requests although it did not answer their commands in time.
+    // Redis may have counted requests that it did not answer in time
     expect(await used()).toBeLessThanOrEqual(104)
     expect(lines.map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
     expect(lines[1]).toMatchObject({ reason: 'Command timed out' })
@@ -108,8 +107,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     const redis = await startRedis()
     const { limiter, used } = await openLimiter(redis.url)
     const waiting = [used(), used()]
-    // ioredis writes commands in a setImmediate that is already queued, so this function runs right after
-    // they are written.
+    // runs right after ioredis has written the commands
     setImmediate(() => {
       for (const startMs = performance.now(); performance.now() - startMs < 300; );
     })
@@ -118,10 +116,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
   })
 })
 
-/**
- * Lets time pass for the keys in Redis. The clock of Redis cannot be set, so the life of each key is
- * shortened.
- */
+/** Shortens the life of each key, because the clock of Redis cannot be set. */
 function redisClock(redis: RedisServer) {
   let nowMs = 0
   const endsAtMs = new Map<string, number>()

@@ -1,8 +1,3 @@
-/**
- * This endpoint and the server of the official SDK, with the same methods, get the same messages. Both must
- * accept the same messages, and refuse the others with the same status and code.
- */
-
 import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,7 +7,6 @@ import { UNLIMITED } from '../support/serve-events.ts'
 import { startService } from '../support/service.ts'
 import { send } from './messages.ts'
 
-/** A server of the SDK with the methods of this endpoint. Each method returns a minimal result. */
 function sdkServer(): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
   const server = new Server({ name: 'confdex', version: '1' }, { capabilities })
@@ -32,7 +26,7 @@ const VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2027-01-01', 'x']
 const METHODS = ['tools/list', 'tools/call', 'resources/list', 'prompts/list', 'server/discover', 'ping', 'nothing']
 const ABSENT = undefined
 
-/** Values that a header or a member may get. In most messages, the header or member stays unchanged. */
+/** Usually a header or member stays unchanged. */
 const change = (...values: readonly unknown[]) =>
   fc.oneof({ arbitrary: fc.constant('stays'), weight: 4 }, { arbitrary: fc.constantFrom(...values), weight: 1 })
 
@@ -49,7 +43,7 @@ const messages = fc.record({
     jsonrpc: change(ABSENT, '1.0', 2),
     id: change(ABSENT, null, 'text', 0, 1.5, {}, true),
     method: change(ABSENT, 7, ''),
-    // this endpoint treats null and an empty list as absent; the SDK refuses them, so they are not tried
+    // null and an empty list are not tried: the SDK refuses them, this endpoint takes them as absent
     params: change(ABSENT, [1], 'text', 7),
   }),
   meta: fc.record({
@@ -59,7 +53,7 @@ const messages = fc.record({
   }),
 })
 
-/** `original` with the changes. A value of undefined removes a member, and `stays` does not change it. */
+/** A value of undefined removes a member, and `stays` does not change it. */
 function changed(original: object, changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const made = Object.entries(changes).filter(([, value]) => value !== 'stays')
   const removed = made.flatMap(([name, value]) => (value === ABSENT ? [name] : []))
@@ -81,7 +75,7 @@ function messageOf({ era, method, tool, headers, members, meta }: Drawn) {
 
 interface Outcome {
   readonly status: number
-  /** The code of the error; undefined if the answer is a result or has no body. */
+  /** Undefined if the answer is a result or has no body. */
   readonly code: unknown
 }
 

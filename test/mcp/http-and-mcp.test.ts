@@ -13,7 +13,7 @@ const some = <Value>(...values: readonly Value[]) => fc.option(fc.constantFrom(.
 const lists = (...values: readonly string[]) =>
   fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined, freq: 1 })
 
-/** Arguments of a search. Some are right, some misspelled, some wrong. Each search has only a few. */
+/** Right, misspelled and wrong arguments, few in each search. */
 const searches = fc.record({
   q: some('machine learning', 'soil', 'lenzes', 'quantum optics 2031', 'optics in Berlin', '中国', '???', ''),
   topic: some('Computer Science', 'physics', 'Phisics', 'nothing like it'),
@@ -44,9 +44,6 @@ function query(given: JsonObject): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/**
- * The facts of the answer to a search that are the same by HTTP and by MCP, and the error if there is one.
- */
 interface Facts {
   readonly error?: string
   readonly said?: JsonObject
@@ -129,7 +126,7 @@ test.each([
   expect(withoutNulls(own)).toEqual(withoutNulls(body))
 })
 
-/** The value without members that are null, because MCP leaves these members out. */
+/** MCP leaves members out that are null. */
 function withoutNulls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, member) => (member === null ? undefined : member))
 }

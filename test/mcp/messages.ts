@@ -1,10 +1,9 @@
-/** Sends messages to the MCP endpoint, as clients of both eras of the protocol do. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { Era, JsonObject } from '../../src/mcp/wire/protocol.ts'
 import { message } from '../support/mcp-message.ts'
 import type { Service } from '../support/service.ts'
 
-/** Sends a message with a key, by default the free key. */
+/** By default, the free key is sent. */
 export function send(
   { app, key }: Pick<Service, 'app' | 'key'>,
   { headers, payload }: { headers: Record<string, string>; payload: JsonObject | string },

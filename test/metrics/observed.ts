@@ -1,4 +1,3 @@
-/** Makes a service, together with all other state from which metrics are read. */
 import { onTestFinished } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
 import type { Observed } from '../../src/metrics/exposition.ts'

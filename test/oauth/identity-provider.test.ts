@@ -7,7 +7,6 @@ import { BASE, bearer, callWith, RESOURCE, SETTINGS } from './service.ts'
 
 const ISSUER = 'https://login.example/'
 
-/** Starts a server with the public keys of an identity provider, and a service that accepts its tokens. */
 async function startWithProvider(changes: Parameters<typeof startService>[0] = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256', use: 'sig' }

@@ -1,7 +1,3 @@
-/**
- * The official client signs in at a running service. It uses discovery, the sign-in page, the code, tokens,
- * and the refresh of tokens.
- */
 import {
   type AuthProvider,
   Client,
@@ -13,10 +9,7 @@ import { BASE, CLIENT, fetchThrough, sealedIn, startOAuthService } from './servi
 
 type Provider = Extract<ConstructorParameters<typeof StreamableHTTPClientTransport>[1], object>['authProvider']
 
-/**
- * An OAuth provider for the official client. It keeps everything in memory, and records the URL to which the
- * client would send the browser.
- */
+/** Keeps everything in memory, and records the URL for the browser. */
 function newProvider() {
   const kept: { tokens?: unknown; verifier?: string; url?: URL; client?: unknown; discovery?: unknown } = {}
   const provider = {
@@ -78,7 +71,6 @@ test.each(['2026-07-28', 'legacy'] as const)(
     const call = () => client.callTool({ name: 'list_topics', arguments: {} })
     expect((await call()).isError).toBeUndefined()
 
-    // after an hour, the client refreshes its token without the person
     const before = JSON.stringify(kept.tokens)
     now = new Date(now.getTime() + 3_600_000)
     expect((await call()).isError).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Types of the part of oidc-provider that tests use. The package itself has no types. */
+/** The package has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

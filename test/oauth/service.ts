@@ -1,4 +1,3 @@
-/** A service with its own authorization server, and functions for each step of signing in. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { type OAuthParts, type OAuthSettings, openOAuth } from '../../src/oauth/oauth.ts'
@@ -30,7 +29,7 @@ interface Changes extends OAuthParts {
   readonly service?: Parameters<typeof startService>[0]
 }
 
-/** Starts a service. `CLIENT` is the metadata document of every client. */
+/** `CLIENT` is the metadata document of every client. */
 export function startOAuthService({ base = BASE, settings, service, ...parts }: Changes = {}): Promise<Service> {
   const fetchDocument = async () => JSON.stringify(CLIENT)
   return startService({
@@ -45,10 +44,7 @@ export function newVerifier() {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/**
- * The parameters of an authorization request, with changes. If a parameter has the value undefined, it is
- * left out.
- */
+/** An authorization request. A parameter that is undefined is left out. */
 export function requestOf(challenge: string, changes: Record<string, string | undefined> = {}): string {
   const parameters = {
     response_type: 'code',
@@ -73,12 +69,11 @@ export function post({ app }: Service, url: string, form: Record<string, string>
   })
 }
 
-/** The value of the sealed request in the form of the sign-in page. */
 export function sealedIn({ body }: LightMyRequestResponse): string {
   return /name="request" value="([^"]+)"/.exec(body)![1]!
 }
 
-/** Enters a key on the page. Returns the address to which the page sends the browser. */
+/** Returns the address to which the page sends the browser. */
 export async function enterKey(service: Service, url: string, key: string): Promise<URL> {
   const page = await service.app.inject({ url })
   const answer = await post(service, '/oauth/authorize', { request: sealedIn(page), key })
@@ -86,7 +81,6 @@ export async function enterKey(service: Service, url: string, key: string): Prom
   return new URL(answer.headers.location!)
 }
 
-/** The form with which a client exchanges a code for tokens. */
 export function redeeming(code: string, verifier: string, changes: Record<string, string> = {}) {
   const form = {
     grant_type: 'authorization_code',
@@ -97,15 +91,11 @@ export function redeeming(code: string, verifier: string, changes: Record<string
   return { ...form, client_id: CLIENT.client_id, resource: RESOURCE, ...changes }
 }
 
-/** The form with which a client gets new tokens for a refresh token. */
 export function refreshing(refresh_token: string, changes: Record<string, string> = {}) {
   return { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id, resource: RESOURCE, ...changes }
 }
 
-/**
- * A `fetch` that sends requests for the public address `base` to `url` instead, and records all requested
- * URLs.
- */
+/** Sends requests for `base` to `url`, and records the requested URLs. */
 export function fetchThrough(base: string, url: string, requested: string[]) {
   return (target: string | URL, init?: RequestInit) => {
     const { href } = new URL(target)

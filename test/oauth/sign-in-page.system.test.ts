@@ -1,4 +1,4 @@
-/** A person signs in with a real browser, which enforces the Content-Security-Policy of the page. */
+/** A real browser enforces the Content-Security-Policy. */
 
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
@@ -8,7 +8,7 @@ import { newVerifier, requestOf, startOAuthService } from './service.ts'
 
 const browser = useBrowser()
 
-/** Opens the sign-in page for a program on the person's machine. The program waits for the code. */
+/** Opens the page for a program on the person's machine, which waits for the code. */
 async function openPage(options: Parameters<typeof browser.open>[0] = {}) {
   const urls: string[] = []
   const { url } = await startStorage((request, response) => {
@@ -21,7 +21,6 @@ async function openPage(options: Parameters<typeof browser.open>[0] = {}) {
   const page = await browser.open(options)
   await page.goto(base + requestOf(newVerifier().challenge, { redirect_uri }))
   expect(await violationsOf(page)).toEqual([])
-  /** The parameters that the browser brings back to the program. */
   const returned = async () => {
     await page.waitForURL(`${redirect_uri}?**`)
     forgive(page, /request: http:\/\/localhost:\d+\/(callback|favicon)/)

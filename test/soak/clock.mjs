@@ -1,7 +1,4 @@
-/**
- * Loaded into the server that is soaked: steps its wall clock. The file that CLOCK_STEP_FILE names holds how
- * many milliseconds it is ahead, negative where it is behind.
- */
+/** Sets the clock of a server ahead by the milliseconds in the file CLOCK_STEP_FILE, which may be negative. */
 import { readFileSync } from 'node:fs'
 
 const READ_EVERY_MS = 200

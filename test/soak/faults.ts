@@ -2,27 +2,21 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RedisServer } from '../support/fleet/redis-server.ts'
 
-/** Faults and changes that happen to the server of a soak again and again. */
 export interface Faults {
   readonly redis: RedisServer
-  /** Path of the file that says how many milliseconds the server's clock is ahead. */
+  /** Says how many milliseconds the server's clock is ahead. */
   readonly clockFile: string
-  /** Replaces the snapshot at the path SNAPSHOT by the other snapshot. */
   swap(): Promise<void>
-  /** Issues a new key, to which clients change, and revokes the key before the previous key. */
+  /** Issues a key, to which clients change, and revokes an older key. */
   changeKeys(): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
 const CLOCK_STEPS_MS = [-HOUR_MS, HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS, 0]
 
-/** Pause between two faults, in which the server settles. */
 const PAUSE_MS = 3000
 
-/**
- * Causes one fault after another until the soak ends.
- * @returns the number of times that each fault happened
- */
+/** @returns the number of times that each fault happened */
 export async function disturb(faults: Faults, isOver: () => boolean): Promise<Record<string, number>> {
   const counts = { 'snapshot swaps': 0, 'key changes': 0, 'Redis pauses': 0, 'Redis restarts': 0, 'clock steps': 0 }
   const rounds: readonly (readonly [keyof typeof counts, () => Promise<void>])[] = [

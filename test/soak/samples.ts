@@ -3,16 +3,12 @@ export interface Sample {
   readonly rssBytes: number
   readonly heapBytes: number
   readonly descriptors: number
-  /** Number of requests since the previous sample. */
   readonly requests: number
   readonly failed: number
   readonly p99Ms: number
 }
 
-/**
- * The slope of a regression line (least squares) through the values, in units a second, and the standard
- * error of the slope.
- */
+/** The slope of a regression line (least squares) in units a second, and its standard error. */
 function slopeOf(
   samples: readonly Sample[],
   value: (sample: Sample) => number,
@@ -33,20 +29,16 @@ function slopeOf(
 }
 
 /**
- * Maximum growth of resident memory in the second half of the run, as a share per minute. 0.1 % a minute is 6
- * % an hour, less than the heap fluctuates. A leak of 100 bytes per request would be 30 times as much at 500
- * requests a second. Two standard errors are subtracted from the slope. In the first 30 minutes, the heap has
- * not yet reached its final size, so the limit is 20 times as high.
+ * Maximum growth of memory in the second half of the run, per minute: 6 % an hour. A leak of 100 bytes per
+ * request is 30 times as much. In the first 30 minutes, while the heap still grows, the limit is 20 times as
+ * high.
  */
 const GROWTH_A_MINUTE = 0.001
 const STANDARD_ERRORS = 2
 const SETTLED_MINUTES = 30
 const SHORT_GROWTH_A_MINUTE = 0.02
 
-/**
- * Maximum number of additional open descriptors. The number of connections of clients and of Redis varies,
- * and a file may be open for reading.
- */
+/** Connections of clients and Redis vary in number, and a file may be open for reading. */
 const SPARE_DESCRIPTORS = 60
 
 export function judge(samples: readonly Sample[]): string[] {

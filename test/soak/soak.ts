@@ -1,7 +1,7 @@
 /**
- * Sends mixed traffic to one server for hours. Meanwhile there are new snapshots, changed keys, pauses and
- * restarts of Redis, slow clients, and changes of the clock. Prints a table at the end. Exits with 1 unless
- * memory is flat, no descriptor leaks and no request failed.
+ * Sends mixed traffic to one server for hours, with new snapshots, changed keys, faults of Redis, slow
+ * clients and changes of the clock. Exits with 1 unless memory is flat, no descriptor leaks and no request
+ * fails.
  *
  *   npm run soak -- --minutes 60
  */
@@ -60,14 +60,13 @@ const changeKeys = async () => {
 }
 await changeKeys()
 await changeKeys()
-// The key that clients use. It is the previous key, because the server may not know a new key before ten
-// seconds have passed.
+// the previous key, because the server may not know a new key for ten seconds
 const key = () => keys.at(-2)!.key
 const redis = await startRedis()
 const clock = fileURLToPath(new URL('./clock.mjs', import.meta.url))
 const server = await createReplica({ program, probe: clock }, join(folder, 'server'), {
   ...{ SNAPSHOT: snapshot, KEYS_FILE: keysFile, REDIS_URL: redis.url, CLOCK_STEP_FILE: clockFile },
-  // the cache of answers is small, so it is full within a minute and its growth does not look like a leak
+  // a small cache of answers is full within a minute, so its growth is no leak
   ...{ TODAY: '2026-11-20', LOG_LEVEL: 'warn', DRAIN_MS: '0', CACHE_MB: '8' },
 })
 await server.start()

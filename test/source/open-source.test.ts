@@ -32,7 +32,6 @@ it.each(['ftp://example.org/x', 'https://me:secret@example.org/x', 's3://bucket/
   },
 )
 
-/** Starts a storage that has a snapshot at `/snapshot`, and redirects all other requests. */
 async function redirecting(targetOf: (path: string) => string) {
   return startStorage(({ url = '' }, response) => {
     if (url === '/snapshot') response.setHeader('etag', '"x"').end(readFileSync(old.path))

@@ -6,7 +6,7 @@ import { sharedDirectory } from '../support/shared-directory.ts'
 
 const never = new AbortController().signal
 
-/** Options of a trial whose process runs some JavaScript instead of opening a snapshot. */
+/** A trial whose process runs JavaScript instead of opening a snapshot. */
 const running = (script: string, limitMs = 60_000) => ({
   command: [process.execPath, '-e', script] as [string, ...string[]],
   limitMs,

@@ -5,17 +5,13 @@ import { writeDump } from '../../../src/builder/dump/write-dump.ts'
 import { syntheticRows } from '../../../tools/synthetic/make-events.ts'
 import { sqlDump } from '../../support/sql-dump.ts'
 
-/** Pieces of SQL that change the meaning of the text after them. */
 const TOKENS = [
   ...["'", '"', '`', '[', ']', ';', '--', '/*', '*/', '\0', '\n', '(', ')', ',', "x'", '\ud800', '\u0301', '\u001b'],
   ...['NULL', '9e999', '-1', 'BEGIN;', 'COMMIT;', 'END;', ';DROP TABLE events;', "ATTACH 'written.db' AS x;"],
   ...['CREATE TRIGGER t AFTER INSERT ON events BEGIN ', 'PRAGMA writable_schema=ON;', "VACUUM INTO 'written.db';"],
 ]
 const EVENTS = 400
-/**
- * Length of the first part of a file. Half of all damages hit this part, because it contains headers and
- * schemas.
- */
+/** Half of all damages hit this part of a file, which contains headers and schemas. */
 const HEAD_BYTES = 2000
 
 type Below = (below: number) => number
@@ -34,7 +30,6 @@ export function makeSoundDumps(scratch: string): SoundDumps {
   return { text, gzip: gzipSync(text), sqlite: readFileSync(path) }
 }
 
-/** A function for each kind of damage. All random choices come from `below`. */
 export const DAMAGES: Readonly<Record<string, (sound: SoundDumps, below: Below) => string | Buffer>> = {
   'text with a token in it': ({ text }, below) => spliced(text, below, TOKENS[below(TOKENS.length)]!),
   'text with many tokens in it': ({ text }, below) => {

@@ -5,16 +5,14 @@ import type { Draw } from './draw.ts'
 
 export const SEARCH = '/api/gpt/conferences'
 
-/** Time after which a request without an answer counts as hanging. */
 const HUNG_MS = 20_000
 
-/** The tools of attacks: they send requests, and report laws that an answer breaks. */
 export interface Attacker {
   readonly service: AttackedService
   readonly draw: Draw
-  /** Sends a request of some kind, counts it and tests the laws that hold for every answer. */
+  /** Sends a request, counts it, and tests the laws that hold for every answer. */
   ask(kind: string, options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Sends a search with these parameters. @returns its body, or undefined if it was refused */
+  /** @returns undefined if the search was refused */
   search(kind: string, params: Readonly<Record<string, string>>): Promise<SearchBody | undefined>
   broken(kind: string, law: string, calls: readonly unknown[]): void
 }
@@ -74,7 +72,7 @@ async function answerOf(service: AttackedService, options: InjectOptions) {
   }
 }
 
-/** The law that an answer breaks by itself, without other answers; undefined if it breaks none. */
+/** The law that an answer breaks by itself; undefined if it breaks none. */
 function problemWith(
   { document, problemOf }: AttackedService,
   { url, method = 'GET' }: InjectOptions,
@@ -102,7 +100,7 @@ function problemWith(
   return document.paths[path] === undefined ? undefined : problemOf(path, statusCode, parsed)
 }
 
-/** The fault of an error body; undefined if it has none. Errors of all layers must have the same members. */
+/** The fault of an error body; undefined if it has none. */
 function errorProblem({ success, error, message }: Record<string, unknown>): string | undefined {
   const isRight = success === false && typeof error === 'string' && typeof message === 'string'
   return isRight ? undefined : `an error of another shape: ${JSON.stringify({ success, error, message })}`

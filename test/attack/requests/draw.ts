@@ -1,7 +1,6 @@
 import { randomNumbers } from '../../support/random-numbers.ts'
 import type { OpenApiDocument, OpenApiParameter } from './attacked-service.ts'
 
-/** Draws random requests from the OpenAPI document: right, wrong and odd requests. */
 export interface Draw {
   below(number: number): number
   pick<Value>(values: readonly Value[]): Value
@@ -16,7 +15,7 @@ const WORDS = ['machine', 'learning', 'soil', 'quantum', 'optics', 'networks', '
   .concat(['workshop', 'annual', 'days', 'of', 'the', 'ml', 'physics', '2027', '12th', 'berlin', 'online', 'machne'])
   .concat(['optcs', '中国', '物理学', 'Øresund', '"quoted"', 'upcoming', 'next month', 'xyzzy', 'C++', "women's"])
 
-/** Valid values, by the name of the parameter. Values of other parameters come from the document. */
+/** Valid values of some parameters. Values of the others come from the document. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   topic: ['Computer Science', 'Physics', 'physics', 'optics', 'CS', 'Humanities', 'AI and physics', 'nothing'],
   subtopic: ['Networks', 'Optics', 'C:\\Sharp', 'none'],
@@ -87,7 +86,6 @@ export function drawFrom(document: OpenApiDocument, seed: number): Draw {
   }
 }
 
-/** The text with every byte as a percent escape, in lower case. */
 function strangelyEncoded(text: string): string {
   return Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 }

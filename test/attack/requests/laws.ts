@@ -1,8 +1,7 @@
 import { type Attacker, type Proposal, SEARCH, type SearchBody } from './ask.ts'
 
 /**
- * Laws about several answers: a second answer must confirm the first. Each attack sends a random search, then
- * requests whose answers follow from the first answer, and reports contradictions.
+ * A law about several answers. An attack sends a random search, then requests whose answers follow from it.
  */
 export type LawAttack = (attacker: Attacker) => Promise<void>
 
@@ -10,15 +9,12 @@ type Params = Record<string, string>
 
 const WHOLE_PAGE = 50
 
-/** The parameters of a random search, without those that only change the page. */
 function drawFilters({ draw }: Attacker): Params {
   const { limit, offset, fields, facets, facets_limit, timing, ...filters } = draw.plainCall(SEARCH)
   return filters
 }
 
-/**
- * True if the service interpreted two searches in the same way, so that the second search narrows the first.
- */
+/** True if two searches were interpreted in the same way, so that the second narrows the first. */
 function readAlike(one: SearchBody, other: SearchBody): boolean {
   return one.reading === other.reading && JSON.stringify(one.interpretation) === JSON.stringify(other.interpretation)
 }
@@ -71,9 +67,7 @@ export const filtersNarrow: LawAttack = async (attacker) => {
   if (!isNarrower) attacker.broken(kind, `${fewer.total} of ${all.total}`, [filters, name, value])
 }
 
-/**
- * Facets that count every event under exactly one value, each with the parameter that filters by this value.
- */
+/** Facets that count every event once, each with the parameter that filters by a value. */
 const WHOLE_FACETS = { type: 'type', topic: 'topic', year: 'year', month: 'month' } as const
 
 /** The counts of a facet add up to the total, and each value finds as many events as it counts. */
@@ -103,7 +97,7 @@ export const detailsAgree: LawAttack = async (attacker) => {
   const headers = { 'x-api-key': attacker.service.key }
   const response = await attacker.ask(kind, { url: `${SEARCH}/${item.id}`, headers })
   const { conference } = response.json<{ conference: Record<string, unknown> }>()
-  // a single event lists all its deadlines instead of the next deadline, and has no distance
+  // a single event has a list of deadlines instead of the next deadline, and no distance
   const { submission_deadline, attendance, next_deadline, distance_km, ...fields } = item
   for (const [name, value] of Object.entries(fields)) {
     if (JSON.stringify(conference[name]) !== JSON.stringify(value)) attacker.broken(kind, name, [item.id])

@@ -6,8 +6,7 @@ import { drawFrom } from './draw.ts'
 import * as laws from './laws.ts'
 
 /**
- * Sends random requests to all endpoints of the service in this process, and checks laws about several
- * answers. No answer may be a 5xx, hang, or differ from the OpenAPI document.
+ * Random requests to all endpoints. No answer may be a 5xx, hang, or contradict OpenAPI or another answer.
  */
 export const requests: AttackSuite = {
   name: 'requests',
@@ -37,7 +36,6 @@ const TYPES = [
   ';;;',
   `text/${'x'.repeat(5000)}`,
 ]
-/** Headers about the length of a body. Some of them are wrong. */
 const FRAMINGS = [{}, { 'transfer-encoding': 'chunked' }, { 'content-length': '5' }, { 'content-length': '0' }]
 
 async function plain({ ask, draw, service }: Attacker): Promise<void> {

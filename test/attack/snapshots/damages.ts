@@ -5,20 +5,16 @@ import { type Layout, layoutOf } from '../../support/snapshot-layout.ts'
 export type Random = (below: number) => number
 
 export interface Damaged {
-  /** A copy of a sound snapshot, which may be changed in place. */
+  /** A copy of a sound snapshot, which may be changed. */
   readonly bytes: Buffer
   readonly layout: Layout
-  /** Another sound snapshot. */
   readonly other: Buffer
   readonly random: Random
 }
 
 const PAGE = 4096
 
-/**
- * Kinds of damage that happen to files. Each function damages a copy of a sound snapshot, and does not
- * correct checksums.
- */
+/** Each function damages a copy of a sound snapshot, and does not correct checksums. */
 export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   'a bit flipped': ({ bytes, random }) => flip(bytes, random(bytes.length), random),
   'a bit of cold text flipped': ({ bytes, layout, random }) => {
@@ -113,7 +109,6 @@ function runOf(bytes: Buffer, random: Random): Run {
   return [from, from + 1 + random(Math.min(100_000, bytes.length - from))]
 }
 
-/** Positions of the records of details. */
 function recordsOf(bytes: Buffer, { sections }: Layout): Run[] {
   const { start, end } = sections.at(-1)!
   const records: Run[] = []

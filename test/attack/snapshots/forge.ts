@@ -11,11 +11,10 @@ export interface ForgedSection {
   bytes: Buffer
 }
 
-/** The parts of a snapshot, which can be changed one by one. */
 export interface Forgery {
   readonly sections: ForgedSection[]
   readonly lists: { group: string; first: number; count: number }[]
-  /** Called with the complete header, which has correct checksums, before the header is written. */
+  /** Called with the header, which has correct checksums, before it is written. */
   editHeader: (header: Record<string, unknown>) => void
 }
 

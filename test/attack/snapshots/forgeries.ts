@@ -21,7 +21,7 @@ const ODD_VALUES = [null, undefined, -5, 0, 1.5, 2 ** 32, 2 ** 53, Number.NaN, '
 /** Texts that break out of the quotes of JSON, or break JSON or UTF-8 otherwise. */
 const BAD_TEXTS = ['"', '\\', '","admin":true,"x":"', '\u0000', '\n', '\\u12', '\\x41', '\u001f', '"}]}', '\\"\\', '\t']
 
-/** Changes of a forger. All checksums are corrected after the changes. */
+/** Each function changes a snapshot, whose checksums are corrected afterwards. */
 export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
   'a field of the header': (forging) => {
     const field = forging.pick(['rows', 'rejected', 'id', 'created', 'source', 'lists', 'sections', 'textIndex'])
@@ -116,7 +116,7 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
   'positions of details in another order': (forging) => shuffle(forging, forging.section('detail_at')),
   'a text index of other terms': (forging) => {
     const section = forging.section('text_index')
-    // another forgery of the same file may have replaced the index or parts of it
+    // another forgery of the same file may have replaced the index
     const parts: unknown = unpack(section.bytes)
     if (!Array.isArray(parts)) return
     const forged = (data: unknown) =>
@@ -151,7 +151,7 @@ function setOdd(forging: Forging, set: (header: Record<string, unknown>, value: 
   forging.editHeader = (header) => set(header, value)
 }
 
-/** The numbers of a section. A change of these numbers changes the section. */
+/** The numbers of a section. Changing them changes the section. */
 function numbersOf(section: ForgedSection): SectionArray {
   const size = elementBytes(section.encoding)
   const whole = section.bytes.subarray(0, section.bytes.length - (section.bytes.length % size))
@@ -171,7 +171,6 @@ function textSection({ sections, pick }: Forging): ForgedSection {
   return pick(sections.filter(({ name, bytes }) => name.endsWith('.text') && bytes.length > 0))
 }
 
-/** Sets `times` numbers of a section, by default 1 to 20, each to one of `values`. */
 function setSome({ section, pick, random }: Forging, name: string, values: readonly number[], times?: number): void {
   const numbers = numbersOf(section(name))
   if (numbers.length === 0) return
@@ -193,7 +192,6 @@ function overwriteText(forging: Forging, text: Buffer): void {
   for (let times = 1 + forging.random(50); times > 0; times--) text.copy(bytes, forging.random(bytes.length))
 }
 
-/** Edits the texts of all records, and then corrects lengths, checksums and positions. */
 function forgeDetails({ section }: Forging, edit: (text: string) => string): void {
   const details = section('details').bytes
   const ids = numbersOf(section('id'))

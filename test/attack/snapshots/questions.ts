@@ -45,14 +45,11 @@ export interface Asked {
   readonly question: string
   readonly answer: Answer
   readonly milliseconds: number
-  /** The way in which an answer violates the schema of its operation; undefined if it fits. */
+  /** The fault of an answer by the schema of its operation; undefined if it fits. */
   readonly fault: string | undefined
 }
 
-/**
- * Sends requests of every kind to a directory, and one request for each of the given events. If `judges` is
- * true, answers are validated by the schemas of their operations.
- */
+/** If `judges` is true, answers are validated by the schemas of their operations. */
 export async function askAll(directory: Directory, events: readonly number[], judges: boolean): Promise<Asked[]> {
   const asked: Asked[] = []
   const ask = async <R extends CanonicalRequest>(operation: Operation<R>, given: Readonly<Record<string, string>>) => {
@@ -86,7 +83,7 @@ async function answerOf<R extends CanonicalRequest>(
     const request = operation.read({ values, problems: [] }, directory)
     return { text: await operation.answer(directory, request, noonOf(TODAY)) }
   } catch (error) {
-    // an error whose message is written for callers counts as an answer
+    // an error that is written for callers counts as an answer
     if (error instanceof ServiceError && error.status < 500) return { text: error.body }
     return { failed: error }
   }
@@ -104,7 +101,6 @@ function faultOf<R extends CanonicalRequest>(operation: Operation<R>, text: stri
   return success ? undefined : `not as described: ${error.message.replace(/\s+/g, ' ').slice(0, 300)}`
 }
 
-/** True if an answer says that the snapshot file is damaged. */
 export function isRefusedWhenRead(answer: Answer): boolean {
   return 'failed' in answer && answer.failed instanceof ServiceError && answer.failed.reason === 'damaged'
 }

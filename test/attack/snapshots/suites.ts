@@ -6,10 +6,8 @@ import { Siege } from './siege.ts'
 import type { Order } from './victim.ts'
 
 /**
- * Files with damage that disks, networks and power cuts cause. A damaged file must be refused with the name
- * of its fault, either when it is opened or when the damaged record is read. If it is served, every answer
- * must equal the answer of the sound snapshot. Most of the damaged files are opened as at the start of a
- * server; the others are verified, or replace the file that is served.
+ * Files as damaged by disks, networks and power cuts. A file must be refused with the name of its fault, when
+ * it is opened or when the damaged record is read, or every answer must equal that of the sound snapshot.
  */
 export const damages = suiteOf(
   'damages',
@@ -19,9 +17,8 @@ export const damages = suiteOf(
 )
 
 /**
- * Files with right checksums and wrong content. A file must be refused with the name of its fault, or served.
- * If it is served, every answer must come in bounded time and be JSON that fits the schema of its operation.
- * One file in four has further faults.
+ * Files with right checksums and wrong content. A file must be refused with the name of its fault, or every
+ * answer must come in bounded time and fit the schema of its operation. One file in four has further faults.
  */
 export const forgeries = suiteOf(
   'forgeries',
@@ -33,10 +30,7 @@ export const forgeries = suiteOf(
   },
 )
 
-/**
- * A suite that attacks with each kind of damage in turn. `ways` are the ways in which an attacked file is
- * used, also in turn.
- */
+/** A suite that attacks with each of `kinds`, and uses the attacked file in each of `ways`, in turn. */
 function suiteOf(
   name: string,
   kinds: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Opens attacked snapshots as a server does, in a separate process, so that a snapshot that hangs or crashes
- * the process affects nothing else. Each message names a file; each reply gives the outcome.
+ * Opens attacked snapshots in a separate process, which may hang or crash. Each message names a file, and
+ * each reply gives the outcome.
  */
 import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import type { DocId } from '../../../src/docset/docset.ts'
@@ -26,7 +26,6 @@ export interface Order {
 }
 
 export interface Reply {
-  /** The check that noticed the attack, or the harmless outcome of the attack. */
   readonly held?: string
   readonly gotThrough?: string
 }
@@ -42,8 +41,7 @@ const ids = events.map(Number)
 const sound = await openDirectoryAt(soundPath, AT_ONCE, [])
 const soundAnswers = textsOf(await askAll(sound, ids, true))
 const soundDetails = await detailsOf(sound)
-// keeps a reference to the snapshot until exit: without one, the garbage collector would close its file, with
-// a warning
+// a snapshot without a reference would be closed by the garbage collector, with a warning
 process.once('exit', () => void sound.snapshot.close())
 
 process.on('message', async (order: Order) => {
@@ -91,9 +89,8 @@ async function verify(path: string): Promise<Reply> {
 }
 
 /**
- * Serves the sound snapshot from a file, calls `happens` to change that file, and then restores the sound
- * file. Each call uses a new keeper, because a keeper that finds the same content again would continue to
- * serve the old file.
+ * Changes the file of a served snapshot by `happens`, then restores it. Each call needs a new keeper, because
+ * a keeper that finds the same content again continues to serve the old file.
  */
 async function live(happens: () => void, what: string): Promise<Reply> {
   renameIn(soundPath)
@@ -120,7 +117,6 @@ async function live(happens: () => void, what: string): Promise<Reply> {
   }
 }
 
-/** Judges the answers from the directory that the keeper serves now. */
 async function judgeServed(keeper: SnapshotKeeper): Promise<Reply> {
   const directory = keeper.current!
   const reply = judge(await askAll(directory, ids, false), false)
@@ -141,7 +137,7 @@ function judge(asked: readonly Asked[], judges: boolean): Reply {
   return { held: refused > 0 ? 'refused when read' : judges ? 'served as JSON' : 'served the same' }
 }
 
-/** Judges the details of every event. The directory must have the same content as the sound snapshot. */
+/** Judges the details of every event. The directory must have the content of the sound snapshot. */
 async function judgeDetails(directory: Directory, reply: Reply): Promise<Reply> {
   const details = await detailsOf(directory)
   const wrong = details.findIndex((text, doc) => text !== soundDetails[doc] && text !== REFUSED)
@@ -183,7 +179,6 @@ function renameIn(path: string): void {
   renameSync(`${livePath}.new`, livePath)
 }
 
-/** Overwrites the served file in place. */
 function overwrite(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(livePath, bytes, { flag: 'r+' })

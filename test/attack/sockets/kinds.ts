@@ -2,11 +2,10 @@ import type { Exchange, Step } from '../../support/raw-client.ts'
 
 export interface RawAttack {
   readonly steps: readonly Step[]
-  /** Number of answers to wait for, unless the server closes the connection. */
+  /** Number of answers to wait for. */
   readonly expected?: number
-  /** Outcome of an attack after which the server works as before. */
   readonly outcome: string
-  /** The law that the exchange breaks, or undefined. */
+  /** The law that the exchange breaks; undefined if it breaks none. */
   problem(found: Exchange): string | undefined
 }
 
@@ -28,19 +27,15 @@ const marked = (mark: string) => `/api/gpt/conferences?limit=1&q=${mark}`
 
 const statuses = ({ answers }: Exchange) => answers.map(({ status }) => status).join()
 
-/** A law: the answers are one of these sequences. */
 function isOneOf(...allowed: readonly string[]): RawAttack['problem'] {
   return (found) =>
     allowed.includes(statuses(found)) ? undefined : `expected ${allowed.join(' or ')}, got ${statuses(found)}`
 }
 
-/** The smuggled request: a proxy before the server would take it for part of a body. */
+/** A request that a proxy takes for a part of a body. */
 const SMUGGLED = 'GET /api/gpt/stats HTTP/1.1\r\nHost: x\r\nX-Smuggled: 1\r\n\r\n'
 
-/**
- * Requests whose body has two lengths. The answer must be 400, and the connection must be closed (RFC 9112,
- * 6.1 and 6.3).
- */
+/** Bodies with two lengths: answered with 400 at most, then the connection is closed (RFC 9112, 6.1, 6.3). */
 const FRAMINGS = [
   ['Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked\r\nContent-Length: 5\r\n', `0\r\n\r\n${SMUGGLED}`],
@@ -157,5 +152,4 @@ const bodies: RawKind = {
   },
 }
 
-/** All kinds of attacks. Pipelines and malformed heads are tested in test/http/request instead. */
 export const KINDS: readonly RawKind[] = [framing, halfClosed, slow, huge, aborted, bodies]

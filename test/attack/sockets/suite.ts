@@ -5,7 +5,6 @@ import { startAttackedService } from '../requests/attacked-service.ts'
 import type { AttackSuite } from '../suite.ts'
 import { KINDS, type RawAttack } from './kinds.ts'
 
-/** The production settings, with each time-out divided by 20. */
 const { requestTimeout, connectionTimeout, http } = connectionOptions
 const SHORT = {
   ...connectionOptions,
@@ -17,9 +16,8 @@ const SHORT = {
 const AT_ONCE = 16
 
 /**
- * Attacks on connections: requests with ambiguous lengths, and half-closed, slow, huge and aborted requests.
- * The service must answer or close every connection, each answer must belong to its request, and other
- * connections must continue.
+ * Connections with ambiguous, half-closed, slow, huge and aborted requests. Each is answered or closed, and
+ * each answer belongs to its request.
  */
 export const sockets: AttackSuite = {
   name: 'sockets',

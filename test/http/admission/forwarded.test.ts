@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('X-Forwarded-For of a peer that is no trusted proxy is neither read nor counted as unreadable', async () => {
+test('X-Forwarded-For is ignored if the peer is no trusted proxy', async () => {
   for (const trustProxy of [[], ['10.0.0.0/8']]) {
     expect(await addressFor('unknown', trustProxy)).toEqual({ ip: '127.0.0.1', unreadable: 0 })
     expect(await addressFor('198.51.100.7:80', trustProxy)).toEqual({ ip: '127.0.0.1', unreadable: 0 })

@@ -61,7 +61,7 @@ test.each<[string, Send, number, number]>([
   },
 )
 
-test('with PUBLIC_EXPLORER, API operations refuse missing and wrong keys; calendars need no key', async () => {
+test('with PUBLIC_EXPLORER calendars need no key, but API operations refuse missing and wrong keys', async () => {
   const { app } = await start()
   const answerTo = (url: string, headers = {}) => app.inject({ url, headers })
   expect((await answerTo('/api/gpt/stats', { 'x-api-key': 'wrong' })).statusCode).toBe(401)
@@ -81,7 +81,7 @@ test('all addresses of the vendor of an assistant share one limit, which other a
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
   expect(await answered(service, [...claude, ...claude, ...claude], call)).toBe(7)
   expect(await answered(service, repeated('20.1.2.3', 9), call)).toBe(7)
-  // an address just outside of the vendor's range is an ordinary network, whose limits are not used up
+  // an address just outside of the range is an ordinary network
   expect(await answered(service, repeated('160.79.112.1', 5), call)).toBe(2)
 })
 

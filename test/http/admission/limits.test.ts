@@ -20,7 +20,7 @@ test.each([
   ['free', 60, 1000],
   ['pro', 300, 50_000],
 ] as const)(
-  'a key of the plan %s has %i requests a minute and %i a day; the next request gets 429',
+  'a key of the plan %s gets %i answers a minute, up to %i a day, then 429',
   async (tier, perMinute, perDay) => {
     const { get, key } = await startService()
     const ask = (of: 'free' | 'pro') => get('/api/gpt/topics', { 'x-api-key': key[of] })
@@ -109,7 +109,7 @@ test('simultaneous requests with one key are counted exactly', async () => {
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(60)
 })
 
-test.each([-24, -1, 1, 24])('setting the clock by %i hours neither lengthens nor ends a rate window', async (hours) => {
+test.each([-24, -1, 1, 24])('setting the clock by %i hours does not change the end of a rate window', async (hours) => {
   const service = await startService({ tierLimits: SMALL })
   expect(await statuses(service, 4)).toEqual([200, 200, 200, 429])
   later(20)

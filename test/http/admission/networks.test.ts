@@ -36,7 +36,7 @@ test('every spelling of an IPv6 address is counted as the network of its first f
   )
 })
 
-test('a customer with an IPv6 /48 uses up neither the table of counted networks nor the limits of all guests', () => {
+test('the 65,536 networks of an IPv6 /48 take 257 places in the table of networks, and share one limit', () => {
   const networks = new Networks(60_000, () => 0, 1000)
   const names = new Set(Array.from({ length: 65_536 }, (_, at) => networks.nameOf(`2001:db8:1:${at.toString(16)}::1`)))
   expect(names.size).toBe(257)
@@ -65,7 +65,6 @@ test('an IPv6 /56 has an eighth of the limits of all guests, a /48 has a quarter
   expect(mcpGuests(() => 0)('2001:db8::1').within).toMatchObject({ ownLimits: { minute: 60, day: 6250 } })
 })
 
-/** Maximum number of 401 answers in a minute. */
 const EXPLAINED = 60
 
 function open(maxNetworks?: number) {

@@ -13,7 +13,6 @@ function open() {
   const log = { warn: vi.fn() }
   const overload = new Overload(log, () => clock.ms)
   onTestFinished(() => overload.close())
-  /** True if the rule admits a request that is read `ms` later. */
   const admits = (ms: number): boolean => {
     clock.ms += ms
     const refusal = overload.refusal()

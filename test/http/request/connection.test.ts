@@ -8,7 +8,6 @@ import { eventually } from '../../support/eventually.ts'
 import { listen, startListening } from '../../support/listen.ts'
 import { startService } from '../../support/service.ts'
 
-/** The production settings, with each time divided by 100. */
 const { requestTimeout, connectionTimeout, http } = connectionOptions
 const SHORT = {
   ...connectionOptions,
@@ -105,7 +104,7 @@ test('a client that does not read its answers is disconnected before all its req
 
 const CLOSED = 'connections were closed without an answer, because too many are open'
 
-/** Starts a service that accepts this number of connections, and may open twice as many file descriptors. */
+/** Twice as many file descriptors as connections may be open. */
 async function listenTo(connections: number) {
   const service = await startService()
   service.app.server.removeAllListeners('drop').removeAllListeners('error')

@@ -1,7 +1,4 @@
-/**
- * The server must answer the requests of a connection in order, regardless of how the network divides their
- * bytes. Malformed bytes end the connection.
- */
+/** Requests of a connection are answered in order, regardless of how the network divides their bytes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startContractService } from '../../contract/directory.ts'
@@ -49,7 +46,7 @@ const someRequests = fc
   .array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 10 })
   .map((kinds) => kinds.map((kind, at) => kind(at)))
 
-/** The bytes in pieces. The server reads each piece before the next piece is sent. */
+/** The server reads each piece before the next is sent. */
 function cutAt(bytes: string, cuts: readonly number[]): Step[] {
   const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length]
   return places.slice(1).flatMap((place, at): Step[] => [bytes.slice(places[at], place), 'TURN'])
@@ -60,7 +57,6 @@ async function start() {
   const key = service.key.free
   const write = (requests: readonly Request[]) => requests.map((request) => writeRequest(key, request)).join('')
   const { port } = await listen(service)
-  /** The answers to the requests, whose bytes are sent in these steps. */
   const exchanged = (requests: readonly Request[], steps: readonly Step[]) => {
     const methods = requests.map(({ method = 'GET' }) => method)
     return exchange(port, steps, { answers: Number.POSITIVE_INFINITY, methods })

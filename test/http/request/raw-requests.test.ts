@@ -3,7 +3,6 @@ import { startListening } from '../../support/listen.ts'
 import { writeRequest } from '../../support/raw-client.ts'
 import { startService } from '../../support/service.ts'
 
-/** The answer to a request whose lines follow the request line `start`. */
 async function answerTo(lines: readonly string[], start = 'GET /api/gpt/topics HTTP/1.1') {
   const { key, send } = await startListening({ config: { publicMcp: true, publicPages: true } })
   const request = [start, ...lines, `X-API-Key: ${key.pro}`, 'Connection: close', '', ''].join('\r\n')

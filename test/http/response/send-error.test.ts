@@ -6,7 +6,6 @@ test('a path with other letter case, a final slash or more segments is unknown a
   for (const url of ['/API/gpt/topics', '/api/gpt/topics/', '/api/gpt/conferences/1/2', '/', `/${'a'.repeat(500)}`]) {
     expect((await get(url)).statusCode, url).toBe(404)
   }
-  // an id may have leading zeros
   expect((await get('/api/gpt/conferences/004711')).statusCode).toBe(200)
   expect((await get('/api/gpt/venues')).json()).toEqual({
     success: false,
@@ -79,7 +78,6 @@ test.each(['starting', 'draining'] as const)(
   },
 )
 
-/** Requests for answers of every kind, and for errors of every layer. */
 const REQUESTS: readonly (readonly [status: number, url: string, headers?: Record<string, string>])[] = [
   [200, '/api/gpt/conferences'],
   [200, '/api/gpt/conferences/4711'],
@@ -101,7 +99,7 @@ const REQUESTS: readonly (readonly [status: number, url: string, headers?: Recor
 ]
 
 test.each(REQUESTS.map(([status, url, headers]) => ({ status, url, headers })))(
-  'the answer $status to $url has nosniff; an error also has no-store, and has no ETag and no X-Snapshot',
+  'the answer $status to $url has nosniff, and cannot be cached if it is an error',
   async ({ status, url, headers }) => {
     const { get } = await startService()
     const { statusCode, headers: found } = await get(url, headers)

@@ -72,7 +72,7 @@ test.each([
   expect(body).not.toContain('<b>')
 })
 
-test('with PUBLIC_PAGES, /calendar.ics links to pages of events; a page says if the server is starting', async () => {
+test('with PUBLIC_PAGES /calendar.ics links to pages of events, which say if the server is starting', async () => {
   const { app, get, serving } = await service(true)
   expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
   serving.current = { state: 'starting' }

@@ -8,7 +8,6 @@ import { serveEvents } from '../../support/serve-events.ts'
 import { startService } from '../../support/service.ts'
 import type { SomeEvent } from '../../support/small-directory.ts'
 
-/** Events of some topics; today is 2026-11-20. */
 const SOIL: readonly SomeEvent[] = [
   event(1, '2026-03-02', { topic: 'Soil Science', sub_topic: 'Peat' }),
   event(2, '2026-12-01', { topic: 'Soil Science', sub_topic: 'Peat', country: 'Germany', city: 'Berlin' }),
@@ -32,7 +31,6 @@ function linksOf(body: string): [string, string][] {
   return elementsBelow(parsePage(body), 'a').map((link) => [wholeText(link), link.attributes.href!])
 }
 
-/** The headings of a page, each with the items of its section. */
 function sectionsOf(body: string): Record<string, string[]> {
   const sections = elementsBelow(parsePage(body), 'section').map((section) => {
     const [heading] = elementsBelow(section, 'h2')

@@ -112,7 +112,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
     undefined,
   ],
   ['accepts Host and Origin in MCP_HOSTS', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }, undefined],
-])('/mcp %s; a refusal names the header', async (_, change, header) => {
+])('/mcp %s, and a refusal names the header', async (_, change, header) => {
   const config = { publicBaseUrl: 'https://search.example', mcpHosts: ['mcp.example.net'] }
   const response = await sent(await startService({ config }), LIST, change)
   expect(response.statusCode).toBe(header === undefined ? 200 : 403)
@@ -167,7 +167,7 @@ test.each([
   expect(headers).toMatchObject(cors)
 })
 
-test('a web page of another site cannot read answers of /mcp; without Origin there are no CORS headers', async () => {
+test('a web page of another site cannot read answers of /mcp', async () => {
   const service = await startService()
   const origin = 'https://evil.example'
   for (const { statusCode, headers } of [await preflight(service, origin), await sent(service, LIST, { origin })]) {
@@ -183,7 +183,7 @@ test.each([
   '/.well-known/oauth-protected-resource/mcp',
   '/.well-known/openid-configuration',
   '/mcp/.well-known/oauth-authorization-server',
-])('a request to %s without a key gets 404, and counts towards no limit', async (url) => {
+])('a request to %s without a key gets 404 and is not counted', async (url) => {
   const { app } = await startService()
   for (let times = 0; times < 70; times++) {
     const response = await app.inject({ url })
@@ -201,7 +201,7 @@ test('an overloaded server refuses messages to /mcp before it reads their bodies
   expect(response.json().reason).toBe('overloaded')
 })
 
-test('the log line of a /mcp message names the tool and the number of events; metrics count the calls', async () => {
+test('the log has tool and number of events of a /mcp message, and metrics count the calls', async () => {
   const service = await startService()
   await sent(service, message('legacy', 'tools/call', { name: 'search_conferences', arguments: { q: 'secret' } }))
   await sent(service, LIST)

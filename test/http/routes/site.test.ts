@@ -18,7 +18,7 @@ function assetsIn(page: string): string[] {
   return [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!)
 }
 
-test('the explorer needs no key; its files may be cached for ever, and the page / is revalidated', async () => {
+test('the explorer needs no key, its files may be cached for ever, and its page is revalidated', async () => {
   const get = await startSite()
   const page = await get('/')
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -6,7 +6,6 @@ import type { SomeEvent } from '../../support/small-directory.ts'
 
 const BASE = 'https://events.example'
 
-/** Five events of one topic, and two events of another topic, which has a long name. */
 const EVENTS: readonly SomeEvent[] = Array.from({ length: 7 }, (_, at) => {
   const start = (parseDay('2026-12-01')! + 40 * at) as EpochDay
   const topic = at < 5 ? 'Soil & <Science>' : 'Rock'
@@ -18,7 +17,7 @@ async function serve(publicPages = true, events = EVENTS) {
   return { get, inject: (url: string, headers = {}) => app.inject({ url, headers }) }
 }
 
-/** The addresses in a sitemap or in an index of sitemaps, each with the day of its last change. */
+/** The addresses in a sitemap or an index, each with the day of its last change. */
 async function listed(inject: (url: string) => Promise<{ body: string }>, path: string) {
   const root = parseXml((await inject(path)).body)
   return [...elementsIn(root, 'url'), ...elementsIn(root, 'sitemap')].map((entry) => ({
@@ -77,7 +76,7 @@ test('Last-Modified of a sitemap is the time of the snapshot, and If-Modified-Si
   expect(again.statusCode).toBe(304)
 })
 
-test('robots.txt names the sitemap if pages are public; otherwise sitemaps need a key', async () => {
+test('robots.txt names the sitemap if pages are public, and else sitemaps need a key', async () => {
   const { inject } = await serve()
   expect((await inject('/robots.txt')).body).toContain('\nSitemap: https://events.example/sitemap.xml\n')
   const closed = await serve(false)

@@ -1,7 +1,6 @@
 /**
- * Tests a running service with the official tools of the protocol: the conformance suite in both eras, and
- * the inspector. Both need another release of Node than the project, so they are installed in a folder of
- * their own.
+ * Tests a running service with the conformance suite in both eras, and with the inspector. They need another
+ * Node, so they are installed in a folder of their own.
  *
  *   KEY=... tsx test/mcp/referees/try.ts URL FOLDER
  */
@@ -35,7 +34,7 @@ const SCENARIOS = {
   ],
 } as const
 
-/** Checks that require tools of the suite, so that this server cannot pass them. */
+/** Checks that require tools which only the suite has. */
 const NEED_OTHER_TOOLS = [
   'sep-2575-server-rejects-undeclared-capability',
   'sep-2575-missing-capability-http-400',
@@ -73,10 +72,7 @@ for (const era of ['modern', 'legacy']) {
 }
 process.exitCode = isRight ? 0 : 1
 
-/**
- * Runs a scenario and prints its result. The exit code is ignored, because it also counts the known
- * exceptions.
- */
+/** The exit code is ignored, because it also counts the known exceptions. */
 async function judge(version: string, scenario: string): Promise<boolean> {
   const results = join(folder!, 'results', `${version}-${scenario}`)
   const target = `http://127.0.0.1:${(keyed.address() as AddressInfo).port}/mcp`
@@ -101,7 +97,7 @@ async function inspect(era: string, asked: readonly string[]): Promise<boolean> 
   return code === 0
 }
 
-/** Starts a proxy that adds the key to requests, because the suite sends no key. */
+/** The suite sends no key. */
 async function startProxy(to: string, apiKey: string): Promise<Server> {
   const { hostname, port } = new URL(to)
   const server = createServer((incoming, response) => {

@@ -4,7 +4,6 @@ import { startContractService } from '../../contract/directory.ts'
 import type { Service } from '../../support/service.ts'
 import { callTool } from '../messages.ts'
 
-/** Starts a service whose tools may link to calendars, and a service whose tools may not. */
 async function services() {
   const without = await startContractService()
   const id = without.key.free.split('_')[2]!

@@ -4,7 +4,7 @@ import { serveEvents } from '../../support/serve-events.ts'
 import type { SomeEvent } from '../../support/small-directory.ts'
 import { callTool, send } from '../messages.ts'
 
-/** A text of the maximum length that the builder keeps. Each character has two bytes in JSON. */
+/** The longest text that the builder keeps; each character has two bytes in JSON. */
 const LONGEST = '"'.repeat(500)
 function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
   const own = `${index} ${LONGEST}`.slice(0, 500)

@@ -4,7 +4,6 @@ import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM } from '../../support/browser.ts'
 import { settled, useExplorer } from '../../support/explorer.ts'
 import { NEXT, SERIES_EVENTS } from '../../support/series-events.ts'
 
-/** Paths of pages that together show every part of the explorer. */
 const PAGES = {
   'all events': '/',
   'filters, notes and dates': '/?q=quantun+optics&country=Germany&from=2026-01-01&to=2027-01-01',

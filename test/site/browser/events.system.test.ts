@@ -182,7 +182,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect(await colleague.title()).toBe('clay, France – confdex')
   })
 
-  test('a printed event has its facts, and neither controls nor the list of results', async () => {
+  test('a printed event has its facts, without controls and without the list of results', async () => {
     const { page } = await open(`/?q=clay&event=${NEXT}`)
     await section(page, 'Deadlines').waitFor()
     await page.emulateMedia({ media: 'print' })

@@ -15,7 +15,6 @@ import {
 } from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
-/** The columns are the facet, the title of its filter, and the parameter. */
 const FILTERS = [
   ['topic', 'Topic', 'topic'],
   ['sub_topic', 'Sub-topic', 'subtopic'],
@@ -183,7 +182,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
 })
 
 const TOPICS = 2000
-/** Events with more topics than the page requests. The first topics have more events than the others. */
+/** The first topics have more events than the others. */
 const MANY_TOPICS = manyEvents(3000).map((event, index) => ({
   ...event,
   topic: `Topic ${index < TOPICS ? index : Math.floor(Math.sqrt(index % 400))}`,

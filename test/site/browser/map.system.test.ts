@@ -20,7 +20,7 @@ const EVENTS = manyEvents(3000).map((event, index) => {
   return { ...event, city, country }
 })
 
-/** Width of the visible part of the map, in units of the map. */
+/** In units of the map. */
 async function shownWidth(page: Page): Promise<number> {
   return Number((await page.locator('.map svg').getAttribute('viewBox'))!.split(' ')[2])
 }
@@ -93,7 +93,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByRole('button', { name: 'Remove Country: Malta' }).waitFor()
   })
 
-  test('the wheel zooms the map at the pointer, dragging moves the map, and neither changes the search', async () => {
+  test('the wheel zooms the map at the pointer, dragging moves the map, and the search stays the same', async () => {
     const { page } = await openMap()
     const germany = place(page, 'country Germany')
     const [x, y] = await middleOf(germany)
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('&view=map')
   })
 
-  test('the map zooms to the results; a city is a target of 24 pixels, and a click on it filters by city', async () => {
+  test('the map zooms to the results, and a click on a city, a target of 24 pixels, filters by city', async () => {
     const { page, shows } = await openMap('continent=Europe')
     const city = place(page, 'city Paris')
     await city.waitFor()
@@ -274,7 +274,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
 })
 
 const MONTHS = 420
-/** One event in each of 420 months from January 1995 on, and an additional event in each June. */
+/** One event in each month from January 1995 on, and a second event in each June. */
 const ONE_A_MONTH = manyEvents(MONTHS + MONTHS / 12).map((event, index) => {
   const month = index < MONTHS ? index : (index - MONTHS) * 12 + 5
   const start = dayOf(1995 + Math.floor(month / 12), (month % 12) + 1, 12) as EpochDay
@@ -309,7 +309,6 @@ describe.skipIf(!HAS_CHROMIUM)(`the timeline in a browser${NEEDS_CHROMIUM}`, () 
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 })
       const labels = page.locator('.years span')
-      // after a change of its size, the timeline is drawn again
       await eventually(async () => {
         const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()))
         expect(boxes.length, String(width)).toBeGreaterThan(3)

@@ -13,7 +13,6 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
-/** The columns are the target, its status, and the title of the error page. */
 const ERRORS = [
   ['/conferences/123456789012', 404, 'There is no such page'],
   ['/conferences/x', 400, 'This address is not valid'],

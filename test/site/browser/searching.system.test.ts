@@ -8,14 +8,14 @@ import { EVENTS, paints, queryOf, results, settled, showsTotal, useExplorer, val
 
 const { browser, open, serve, visit } = useExplorer()
 
-/** A script that records layout shifts. It runs before the scripts of the page. */
+/** Runs before the scripts of the page. */
 const WATCH_SHIFTS = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) globalThis.shifts.push(value)
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** A script that records each position of the first result. */
+/** Records each position of the first result. */
 const WATCH_FIRST_ROW = `
   cancelAnimationFrame(globalThis.watching)
   globalThis.tops = []
@@ -32,7 +32,6 @@ const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, least: 2 },
 }
 
-/** The number of results that are completely inside the window. */
 function visibleResults(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('.list > li')].map((item) => item.getBoundingClientRect())
@@ -40,7 +39,7 @@ function visibleResults(page: Page): Promise<number> {
   })
 }
 
-/** The text of a link for a day in the calendar, such as `3 November 2026: 12 events`. */
+/** Such as `3 November 2026: 12 events`. */
 const dayLink = (day: string, count: number) => `${Number(day.slice(8))} ${monthInWords(day)}: ${events(count)}`
 
 const namesOf = (page: Page) => results(page).getByRole('heading').allTextContents()
@@ -72,7 +71,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.getByRole('searchbox').pressSequentially('quantum optics', { delay: 20 })
     const { total, conferences } = await ask('q=quantum+optics&limit=20')
     await showsTotal(page, total)
-    // the names are also compared, because the words that were typed before may have the same total
+    // words that were typed before may have the same total
     await eventually(async () => expect(await namesOf(page)).toEqual(conferences.map(({ name }) => name)))
     expect(queryOf(page)).toBe('?q=quantum+optics')
   })
@@ -316,7 +315,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.goto(`${server.url}/#key=${key}`)
     await settled(page)
     await page.getByRole('searchbox').focus()
-    // stops the clock of the page between keys, so that a slow machine adds no pauses to the typing
+    // a slow machine adds no pauses to the typing
     await page.clock.pauseAt('2026-11-20T09:00:00Z')
     for (const letter of 'quantum optics workshop berlin') {
       await page.keyboard.press(letter)
@@ -340,7 +339,6 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   })
 })
 
-/** Presses Tab until the text of the focused element is accepted. */
 async function tabUntil(page: Page, accepts: (text: string) => boolean): Promise<boolean> {
   for (let presses = 0; presses < 200; presses++) {
     if (accepts((await page.evaluate(() => document.activeElement?.textContent)) ?? '')) return true

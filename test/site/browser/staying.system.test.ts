@@ -7,7 +7,6 @@ import { manyEvents } from '../../support/many-events.ts'
 const EVENTS = manyEvents(300).map((event, index) => ({ ...event, ...(index % 4 === 0 && { language: 'de' }) }))
 const { open } = useExplorer(EVENTS)
 
-/** The label of the focused element; its text if it has no label. */
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement

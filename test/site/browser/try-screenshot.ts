@@ -1,7 +1,6 @@
 /**
- * Opens the explorer of a running server on the demo directory, as README.md shows it. Checks that the page
- * shows everything in the picture: the search, the total of the API, results, filters and views. With
- * UPDATE_SCREENSHOT=1, takes a new picture.
+ * Checks that a running explorer shows everything in the picture of README.md. UPDATE_SCREENSHOT=1 takes a
+ * new picture.
  *
  *   KEY=... [UPDATE_SCREENSHOT=1] tsx test/site/browser/try-screenshot.ts [URL]
  */
@@ -32,10 +31,7 @@ try {
   await browser.close()
 }
 
-/**
- * Waits until all landmarks are visible. If a landmark does not appear in time, throws an error with its
- * name.
- */
+/** @throws Error with the name of a landmark that does not appear in time */
 async function findLandmarks(page: Page, total: number): Promise<void> {
   const landmarks = {
     'the search box': page.getByRole('searchbox'),

@@ -41,7 +41,7 @@ test('the explorer has no chip for words that say nothing about an event', () =>
   expect(chips({ q: 'robot events in 2027' }, notes)).toEqual(['words: robot', 'words: 2027'])
 })
 
-test('removing a chip of the explorer removes its words from q; the chip of a filter can become words', () => {
+test('removing a chip of the explorer removes its words from q, and the chip of a filter can become words', () => {
   const notes = [note('munich', ['Munich, Germany'])]
   const [, meant, filter] = chipsOf({ q: 'ai munich', country: 'France' }, 'ai munich', notes)
   expect(meant).toMatchObject({ text: 'munich → Munich, Germany', without: { q: 'ai', country: 'France' } })
@@ -68,7 +68,7 @@ test('the explorer proposes series that contain the last words of q, and a propo
     ])
 })
 
-test('a proposal of the explorer replaces all its words in q; one letter or a finished word gets no proposal', () => {
+test('a proposal of the explorer replaces all its words in q, and needs two letters of an unfinished word', () => {
   const [york, zealand] = proposalsFor({ q: 'Soil new' }, vocabulary, [])
   expect([york!.text, zealand!.text]).toEqual(['New York', 'New Zealand'])
   expect(proposalsFor({ q: 'soil new yor' }, vocabulary, []).map(({ to }) => to)).toEqual([
