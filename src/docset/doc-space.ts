@@ -3,7 +3,9 @@ import { type DocSet, wordsFor } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 
-/** Sizes of the memory that a space reserves for the fast kernels. Sets beyond it are plain arrays. */
+/**
+ * Sizes of the memory that a space reserves for the fast kernels. Sets without room there are plain arrays.
+ */
 export interface SpaceSizes {
   /** Number of 32-bit words of all posting lists together. */
   readonly listWords: number

@@ -1,6 +1,6 @@
 /** Functions on sorted lists: search, intersection, merge and insertion. */
 
-/** The first index in [from, to) whose value is not below `value`; else `to`. `values` must ascend. */
+/** The first index in [from, to) whose value is at least `value`, else `to`. `values` must ascend. */
 export function lowerBound(values: ArrayLike<number>, value: number, from = 0, to = values.length): number {
   let low = from
   let high = to

@@ -135,7 +135,7 @@ function inWords(name: (typeof OTHER_FACTS)[number], event: ConferenceDetail): s
   }
 }
 
-/** Web address of the record at the source, to which the value of `source` links; else undefined. */
+/** Web address of the record at the source, for the attribute `source`; undefined for other attributes. */
 function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string | undefined {
   return name === 'source' && source_url !== null ? webAddress(source_url) : undefined
 }

@@ -222,7 +222,7 @@ function leadsTo(values: readonly Pick<ItemValue, 'path' | 'text' | 'isWhole'>[]
 /** Maximum bytes that `copyOver` reads and writes beyond the end of a copy. */
 const SLACK = 7
 
-/** A view of some bytes and of SLACK bytes after them, for `copyOver`; a copy if the buffer ends before. */
+/** A view of some bytes and of SLACK bytes after them, for `copyOver`; a copy if the buffer is too short. */
 function viewWithSlack(bytes: Uint8Array): DataView {
   const { buffer, byteOffset, byteLength } = bytes
   const hasSlack = byteOffset + byteLength + SLACK <= buffer.byteLength

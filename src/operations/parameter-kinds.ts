@@ -215,7 +215,7 @@ function isShort(value: string, maxLength: number): boolean {
 /** Commas of Latin, full-width, Chinese and Arabic texts, and other separators that people type. */
 const SEPARATOR = /[,;|，、،；]/
 
-/** V8's optimized `map` would return arrays of another elements kind, which deoptimizes their readers. */
+/** A loop: V8's optimized `map` returns arrays of another elements kind, which deoptimizes their readers. */
 function splitAtCommas(value: string): string[] {
   const names: string[] = []
   for (const name of value.split(SEPARATOR)) names.push(name.trim())

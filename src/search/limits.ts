@@ -3,7 +3,7 @@
  * far, and says so.
  */
 
-/** Maximum searches that are evaluated for alternatives. Six words of `q` with other filters need fewer. */
+/** Maximum searches that are evaluated for alternatives. A `q` of six words with filters needs fewer. */
 export const MAX_PROBES = 100
 /** Maximum letters of query variants (`q` with words left out) that are interpreted for alternatives. */
 export const MAX_LETTERS_READ = 1000
@@ -29,5 +29,5 @@ export const MAX_ALONE = 3
 export const MAX_COUNTRIES_NAMED = 3
 /** Maximum scratch sets that a request retains to its end. The rest (`SEARCH_SETS`) is for single steps. */
 export const MAX_REMEMBERED_SETS = 200
-/** Searches with fewer matches get proposals of similar topics and other readings. The default page size. */
+/** Searches with fewer matches (the default page size) get proposals of similar topics and other readings. */
 export const FEW_MATCHES = 10

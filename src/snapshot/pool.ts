@@ -95,7 +95,7 @@ export class StringPool {
     return rankOf(byte) > rankOf(other)
   }
 
-  /** The first string in [from, to) that is not UTF-8, escaped as `JSON.stringify` does; else `to`. */
+  /** The first string in [from, to) that is not UTF-8 or not escaped as `JSON.stringify` does; else `to`. */
   nextUnstored(from: number, to: number): number {
     const bytes = this.bytes.subarray(this.offsets[from], this.offsets[to])
     if (from === to || (isUtf8(bytes) && !hasEscapes(bytes) && !this.#isSplit(from, to))) return to

@@ -6,7 +6,7 @@ import { compiledKernels, FIRST_BYTE, KernelLayoutError, wasmKernels } from './w
 export interface SetMemory {
   readonly kernels: Kernels
   /**
-   * The error because of which the fast kernels are not used; undefined if they are, or were not requested.
+   * The error because of which the fast kernels are not used; undefined if they are used or not requested.
    */
   readonly fallback: string | undefined
   /** The memory of the fast kernels; undefined if all arrays are plain. */

@@ -113,7 +113,9 @@ export class KernelLayoutError extends Error {
   }
 }
 
-/** Returns a function that compiles the module in a file once, or throws Node's error if it is missing. */
+/**
+ * Returns a function that compiles the module in a file once, and throws Node's error if there is no file.
+ */
 export function moduleAt(file: URL): () => WebAssembly.Module {
   let module: WebAssembly.Module | undefined
   return () => {

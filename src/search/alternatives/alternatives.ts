@@ -43,7 +43,7 @@ export function alternativesTo(
   return { suggestions, relax, warnings: isCut ? [...warnings, TOO_MANY_PARTS] : warnings }
 }
 
-/** Warning for a search with few results: how many more events are found without `q`, or else the topic. */
+/** Warning for a search with few results: how many more events are found without its subject. */
 function withoutSubject(filters: readonly Filter[], total: number, probe: Probe): string[] {
   const subject = (['q', 'topic', 'subtopic'] as const).find((name) => filters.some((one) => parameterOf(one) === name))
   const others = filters.filter((filter) => parameterOf(filter) !== subject)

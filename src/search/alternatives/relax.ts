@@ -196,8 +196,8 @@ function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean)
 }
 
 /**
- * The filters without some filters, and without the words of the text at `gone`. The text is left out if no
- * part of it is left. `instead` replaces the end of a range.
+ * The filters for which `isDropped` is false, without the words of the text at the positions `gone`. The text
+ * is left out if no part of it is left. `instead` replaces the end of a range.
  */
 export function filtersWithout(
   filters: readonly Filter[],

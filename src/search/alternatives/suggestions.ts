@@ -53,7 +53,7 @@ function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter
   return found
 }
 
-/** False for several topics if the filters without a topic find nothing: one search then saves the others. */
+/** False if several topics are proposed, but no event meets the other filters. */
 function isWorthTrying(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): boolean {
   const [{ parameter }] = group as [Proposal]
   if (group.length === 1 || (parameter !== 'topic' && parameter !== 'subtopic')) return true

@@ -67,7 +67,7 @@ function checkPlacedNames({ places }: Snapshot, findings: Findings): void {
   findings.same('names of places that have events', at, placedNames.length)
 }
 
-/** Every place must be reachable by the city name of each of its events, unless they have no city. */
+/** Every place must be reachable by the city name of each of its events that has a city. */
 function checkCities({ rows, places, facets: { city } }: Snapshot, findings: Findings): void {
   const { ids, placed } = places
   const checked = new Set<string>()
