@@ -16,6 +16,11 @@ export interface Country {
 /** Countries and territories of ISO 3166-1 plus Kosovo, by folded name. Snapshots have their own numbers. */
 export const COUNTRIES: readonly Country[] = parseCountries(readFileSync(packageFile('data/countries.txt'), 'utf8'))
 
+/** Positions in `COUNTRIES`, by ISO 3166-1 alpha-2 code. */
+export const COUNTRY_OF_CODE: ReadonlyMap<string, number> = new Map(
+  COUNTRIES.map(({ code }, country) => [code, country]),
+)
+
 const codeByName = new Map(COUNTRIES.map(({ name, code }) => [name, code]))
 
 /** The ISO 3166-1 alpha-2 code of a stored country name; null for any other text. */

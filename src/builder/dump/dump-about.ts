@@ -29,7 +29,8 @@ export function readAbout(sourceRows: Rows<keyof ListedSource>, aboutRows: Rows<
   const unused: string[] = []
   const sources = new Map<string, ListedSource>()
   for (const row of sourceRows) {
-    const source = mapValues(row, (text) => cutAtWord(text, MAX_CHARACTERS))
+    const texts = SOURCES.columns.map((name) => [name, cutAtWord(row[name], MAX_CHARACTERS)])
+    const source: ListedSource = Object.fromEntries(texts)
     const key = valueKey(source.name)
     if (key === '') unused.push(`a source without a name (${source.url || source.attribution})`)
     else if (sources.has(key)) unused.push(`a second row of the source ${source.name}`)
@@ -47,12 +48,4 @@ function dayNamed(value: string): EpochDay {
   const day = parseDay(value)
   if (day !== undefined && day >= FIRST_DAY && day <= LAST_DAY) return day
   throw new Error(`expected a data_date such as 2026-11-20 in the table about, got "${value}": correct it`)
-}
-
-function mapValues<Name extends string>(
-  row: Readonly<Record<Name, string>>,
-  map: (text: string) => string,
-): Record<Name, string> {
-  const names = Object.keys(row) as Name[]
-  return Object.fromEntries(names.map((name) => [name, map(row[name])])) as Record<Name, string>
 }

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../event/countries.ts'
+import { COUNTRY_OF_CODE } from '../../event/countries.ts'
 import { fold, valueKey } from '../../event/fold.ts'
 import { addTo } from '../content/group-docs.ts'
 import type { Gazetteer, GazetteerPlace } from './gazetteer.ts'
@@ -90,8 +90,6 @@ export class PlaceIndex {
     }
   }
 }
-
-const COUNTRY_OF_CODE = new Map(COUNTRIES.map(({ code }, country) => [code, country]))
 
 function knownPlace(place: GazetteerPlace, names: string[]): KnownPlace {
   const { id, name, asciiName, latitude, longitude, country, region, population } = place

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../event/countries.ts'
+import { COUNTRIES, COUNTRY_OF_CODE } from '../../event/countries.ts'
 
 /** Territories whose cities are also listed under the country that they belong to: `Hong Kong, China`. */
 const TERRITORIES: Readonly<Record<string, string>> = {
@@ -23,18 +23,17 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
   MA: 'EH',
 }
 
-const numberOf = new Map(COUNTRIES.map(({ code }, country) => [code, country]))
-const numbersOf = (codes: string) => codes.split(' ').map((code) => numberOf.get(code)!)
-const belongsTo = new Set(
+const numbersOf = (codes: string) => codes.split(' ').map((code) => COUNTRY_OF_CODE.get(code)!)
+const listedTogether = new Set(
   [TERRITORIES, NEIGHBOURS].flatMap(Object.entries<string>).flatMap(([country, others]) =>
     numbersOf(others).flatMap((other) => {
-      const one = numberOf.get(country)!
+      const one = COUNTRY_OF_CODE.get(country)!
       return [one * COUNTRIES.length + other, other * COUNTRIES.length + one]
     }),
   ),
 )
 const territories = new Map(
-  Object.entries(TERRITORIES).map(([country, codes]) => [numberOf.get(country)!, numbersOf(codes)]),
+  Object.entries(TERRITORIES).map(([country, codes]) => [COUNTRY_OF_CODE.get(country)!, numbersOf(codes)]),
 )
 
 /** The territories whose cities are also listed under a country. All are positions in `COUNTRIES`. */
@@ -49,5 +48,5 @@ export function isTerritory(country: number): boolean {
 
 /** True if a place in country a can be listed under country b. Both are positions in `COUNTRIES`. */
 export function isSameCountry(a: number, b: number): boolean {
-  return a === b || (a >= 0 && b >= 0 && belongsTo.has(a * COUNTRIES.length + b))
+  return a === b || (a >= 0 && b >= 0 && listedTogether.has(a * COUNTRIES.length + b))
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { COUNTRIES } from '../../event/countries.ts'
+import { COUNTRIES, COUNTRY_OF_CODE } from '../../event/countries.ts'
 import { countryKey } from '../../event/country-spelling.ts'
 import { dataLines } from '../../event/data-lines.ts'
 import { packageFile } from '../../files/package-file.ts'
@@ -38,7 +38,6 @@ export interface PlaceNameLine {
   readonly label?: string
 }
 
-const COUNTRY_OF_CODE = new Map(COUNTRIES.map(({ code }, country) => [code, country]))
 const COUNTRY_OF_NAME = new Map(COUNTRIES.map(({ name }, country) => [countryKey(name), country]))
 
 /**
