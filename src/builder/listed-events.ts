@@ -8,7 +8,7 @@ export interface DuplicateReport {
   /** Number of events with several records. */
   readonly events: number
   readonly records: number
-  /** Number of events by rule. An event whose records several rules found is counted for each of them. */
+  /** Number of events by rule. An event is counted for each rule that found its records. */
   readonly byRule: Readonly<Record<ListingRule, number>>
 }
 

@@ -33,7 +33,7 @@ const MIN_LETTERS = 3
 
 /**
  * Splits a place into city and country: `Vancouver, Canada`. The city stays whole if it does not end with a
- * comma and a country, or if that country is not `country`.
+ * comma and a country, or if `country` is another country.
  */
 export function splitPlace(city: string, country: string): { city: string; country: string } {
   const comma = city.lastIndexOf(',')

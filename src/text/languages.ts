@@ -8,7 +8,8 @@ const LINE = /^([^=<]+)([=<])([^=<]+)$/
 
 /**
  * Parses subjects and types in other languages as pairs from each form to its English words. In `law = Recht,
- * Jura`, the English words and each form find each other; in `conference < Tagung`, only the form finds them.
+ * Jura`, each form and the English words find each other. In `conference < Tagung`, only the form finds the
+ * English words.
  * @throws Error for a line of another form
  */
 export function parseLanguages(text: string): SynonymPair[] {

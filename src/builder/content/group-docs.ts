@@ -15,7 +15,7 @@ export function groupDocs(rows: number, lists: number, keyOf: (doc: number) => n
 
 /**
  * Like `groupDocs`, for documents with several keys (counting sort). `forEachPair` is called twice, and must
- * visit the same pairs of key and document each time, by ascending document.
+ * visit the same pairs of key and document each time, in ascending order of documents.
  */
 export function groupPairs(
   keys: number,

@@ -158,8 +158,8 @@ function makePostings(
   return { lists: writer.finish(), months, textList }
 
   /**
-   * The number of the list of a city with exactly the documents of a place, or -1. Most places have such a
-   * city, because their events, and no others, write it in the same way.
+   * The number of a city's posting list with exactly the documents `docs` of a place; -1 if there is none.
+   * Most places have such a city, because their events, and no others, write it in the same way.
    */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city

@@ -103,7 +103,7 @@ function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): b
   return significant.length > 1 && isPartOf(name, other) && isSamePlace(columns, name.doc, other.doc)
 }
 
-/** True if `other` has all terms, not only generic terms, or is equal without spaces: `RubyKaigi`. */
+/** True if `other` has all terms of the name, or equals it without spaces. Generic terms are not enough. */
 function isPartOf({ terms }: Named, other: Named): boolean {
   if (!terms.some(isSignificant)) return false
   return terms.every((term) => other.terms.includes(term)) || terms.join('') === other.terms.join('')

@@ -39,14 +39,14 @@ export function makeCountrySpellings(): CountrySpelling[] {
 }
 
 /**
- * Each key, ascending, with the countries that it means, ascending. The first rank of spellings with a key
+ * Each key, ascending, with the countries that it means, ascending. The first group of spellings with the key
  * decides: English names and aliases, ISO codes, names in other languages, then forms that rules derive.
  */
 export function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
-  for (const rank of [namesAndAliases(), codes(), namesInOtherLanguages(), turnedNames(), territoriesWithCountry()]) {
+  for (const group of [namesAndAliases(), codes(), namesInOtherLanguages(), turnedNames(), territoriesWithCountry()]) {
     const meanings = new Map<string, Set<number>>()
-    for (const { key, country } of rank) {
+    for (const { key, country } of group) {
       if (key === '' || settled.has(key)) continue
       const countries = meanings.get(key)
       if (countries) countries.add(country)

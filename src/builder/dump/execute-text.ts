@@ -88,8 +88,8 @@ function adviceFor(error: Error): string {
 }
 
 /**
- * Executes one statement. If only its last character is a semicolon, `exec` is safe, and three times as fast.
- * Otherwise `prepare` refuses a second statement.
+ * Executes one statement. If its only semicolon is its last character, `exec` is safe, and three times as
+ * fast. Otherwise `prepare` refuses a second statement.
  */
 function run(database: Database.Database, text: string): void {
   const semicolon = text.indexOf(';')

@@ -143,7 +143,7 @@ function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefin
 
 /**
  * True if a name of a place counts in `country`: any name in the country, any name of a large place in its
- * territories (`Macao` in China), but only main names in its neighbours.
+ * territories (`Macao` in China), but only main names in other countries of `isSameCountry`.
  */
 function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   if (place.country === country) return true

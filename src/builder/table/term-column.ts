@@ -49,9 +49,9 @@ export class TermColumn {
   }
 
   /**
-   * A term is the singular of a word, or an acronym unchanged. A word is an acronym if most names write both
-   * the word and its singular in capitals: ISCAS is not the plural of ISCA. Words whose singular is in
-   * `listed` are no acronyms.
+   * A term is the singular of a word, or an acronym unchanged. A word is an acronym if most names with the
+   * word write it in capitals, and most names with its singular do the same: ISCAS is not the plural of ISCA.
+   * Words whose singular is in `listed` are no acronyms.
    */
   finish(listed: ReadonlySet<string>): TermsOfRows {
     const words = [...this.#numbers.keys()]

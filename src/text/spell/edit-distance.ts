@@ -29,8 +29,9 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1, swapped, tooFar)
       if (row[j]! < nearest) nearest = row[j]!
     }
-    // then all cells of later rows are tooFar. This holds for a swap, which adds 1 to a cell of the previous
-    // row: the diagonal neighbour of that cell, in this row, is at most 1 more than that cell
+    // then all cells of later rows are tooFar. This is also true after a swap, which adds 1 to a cell of the
+    // previous row: the diagonal neighbour of that cell in this row is tooFar, and at most 1 more than that
+    // cell
     if (nearest === tooFar) return tooFar
     const spare = beforeLast
     beforeLast = last
