@@ -40,7 +40,7 @@ const PROGRESS_ROWS = 10_000
 export const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
 
 /** Parts of the report that depend on whether a snapshot was written. */
-type Made = Pick<BuildReport, 'snapshot' | 'countries' | 'cities' | 'duplicates' | 'changed'>
+type SnapshotReport = Pick<BuildReport, 'snapshot' | 'countries' | 'cities' | 'duplicates' | 'changed'>
 
 /** One build: reads a dump, and writes a snapshot and its reports. */
 export class SnapshotBuild {
@@ -149,7 +149,7 @@ export class SnapshotBuild {
     this.#rejected.append(Buffer.from(`${JSON.stringify(rejection)}\n`))
   }
 
-  #writeSnapshot(): Made {
+  #writeSnapshot(): SnapshotReport {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rowsRejected, created: this.#options.created }
     const about = { ...this.#about, dataDay: this.#options.dataDay ?? this.#about.dataDay }
@@ -187,7 +187,7 @@ export class SnapshotBuild {
     return locateEvents(this.#table.values, placeKnowledge(undefined), this.#spellings).countries
   }
 
-  #report(made: Made): BuildReport {
+  #report(made: SnapshotReport): BuildReport {
     const allowed = this.#options.maxRejected
     return {
       dump: this.#options.dump,

@@ -14,7 +14,7 @@ import { NEEDED } from './columns.ts'
 import { detectFormat, type FormatName, formatOf } from './formats/formats.ts'
 import { MAX_REFUSED_AT_FIRST } from './limits.ts'
 import { idOf, isKnown, makeEvent, type SourceFacts } from './make-event.ts'
-import type { Read } from './record.ts'
+import type { ReadRecord } from './record.ts'
 import { openText, type TextSource } from './text-source.ts'
 
 export interface ImportOptions {
@@ -189,7 +189,7 @@ class Import {
     this.#files.push(file)
     for await (const record of read(text)) {
       file.records++
-      this.#add(record, text, columns, dump, facts)
+      this.#importRecord(record, text, columns, dump, facts)
       if (this.#read === MAX_REFUSED_AT_FIRST) this.#requireKept(columns)
     }
     if (this.#files.length === this.#options.files.length) this.#requireKept(columns)
@@ -199,7 +199,13 @@ class Import {
     for (const { column, records } of columns.unused(known)) addTo(this.#unused, column, records)
   }
 
-  #add(record: Read, text: TextSource, columns: ColumnReader, dump: DumpUpdate, facts: SourceFacts): void {
+  #importRecord(
+    record: ReadRecord,
+    text: TextSource,
+    columns: ColumnReader,
+    dump: DumpUpdate,
+    facts: SourceFacts,
+  ): void {
     if (this.#read++ % PROGRESS_RECORDS === 0) this.#options.onProgress?.(this.#read)
     const refuse = (reason: string, value: string) => {
       this.#reasons.add(reason)

@@ -28,7 +28,7 @@ interface Faulty {
   readonly value: string
 }
 
-export type Read = RawRecord | Faulty
+export type ReadRecord = RawRecord | Faulty
 
 /**
  * Flattens a value of JSON or YAML to texts by path: `location.city`. In a list of objects, the first object

@@ -47,13 +47,13 @@ interface Origin extends Pick<SnapshotContent, 'source' | 'rejected' | 'created'
   readonly previous?: Snapshot | undefined
 }
 
-const NOTHING_SAID: NonNullable<Origin['about']> = { sources: [], dataDay: undefined }
+const NO_ABOUT: NonNullable<Origin['about']> = { sources: [], dataDay: undefined }
 
 /** Turns a table into the content of a snapshot. Calls `onIndexing` between columns and posting lists. */
 export function makeSnapshot(
   table: EventTable,
   { spellings, topics, ordinaryWords, places: placeKnowledge, ...known }: Knowledge,
-  { about = NOTHING_SAID, ranks = NO_RANKS, previous, ...origin }: Origin,
+  { about = NO_ABOUT, ranks = NO_RANKS, previous, ...origin }: Origin,
   onIndexing: () => void = () => {},
 ): SnapshotContent &
   Pick<EventLocations, 'countries' | 'cities'> &

@@ -44,7 +44,13 @@ export function makeCountrySpellings(): CountrySpelling[] {
  */
 export function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
-  for (const group of [namesAndAliases(), codes(), namesInOtherLanguages(), turnedNames(), territoriesWithCountry()]) {
+  for (const group of [
+    namesAndAliases(),
+    codes(),
+    namesInOtherLanguages(),
+    invertedNames(),
+    territoriesWithCountry(),
+  ]) {
     const meanings = new Map<string, Set<number>>()
     for (const { key, country } of group) {
       if (key === '' || settled.has(key)) continue
@@ -64,7 +70,7 @@ function namesAndAliases(): CountrySpelling[] {
 }
 
 /** ISO forms of `Republic of Korea` (`Korea, Republic of`), and short forms (`Korea Rep`, `Russian Fed`). */
-function turnedNames(): CountrySpelling[] {
+function invertedNames(): CountrySpelling[] {
   return COUNTRIES.flatMap(({ name, aliases }, country) =>
     [name, ...aliases].flatMap((spelling) => {
       const [, form, rest] = /^(?:the )?(.+ of)(?: the)? ([^,]+)$/i.exec(spelling) ?? []

@@ -177,18 +177,18 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
     // fails if `events` is a view that cannot be read
     database.prepare('SELECT * FROM events')
     const bytes = new TextBytes()
-    const readAll = (of: DumpTable) => guarded(readRows(of, bytes), { name: of.name, bytes, path, beforeStep })
+    const readAll = (of: DumpTable) => guardedRows(readRows(of, bytes), { name: of.name, bytes, path, beforeStep })
     return {
       digest,
       rows: () => readAll(table),
       deadlines: deadlinesOf(database, isOfBytes, readAll),
       about: () => {
         beforeStep('row', 1)
-        return refused(path, () => readAbout(optionalRows(table, SOURCES), optionalRows(table, ABOUT)))
+        return withDumpErrors(path, () => readAbout(optionalRows(table, SOURCES), optionalRows(table, ABOUT)))
       },
       ranks: () => {
         beforeStep('row', 1)
-        return refused(path, () => readDumpRanks(optionalRows(table, RANKS), optionalRows(table, ACCEPTANCE)))
+        return withDumpErrors(path, () => readDumpRanks(optionalRows(table, RANKS), optionalRows(table, ACCEPTANCE)))
       },
       encoding: () => bytes.report(),
       close: () => {
@@ -207,8 +207,7 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
   }
 }
 
-/** Reads an optional table. Throws DumpError instead of other errors. */
-function refused<Result>(path: string, read: () => Result): Result {
+function withDumpErrors<Result>(path: string, read: () => Result): Result {
   try {
     return read()
   } catch (error) {
@@ -230,7 +229,7 @@ function openReadOnly(databasePath: string, path: string): Database.Database {
 }
 
 /** Yields rows. Throws DumpError after MAX_ROWS, at a damaged page, or at the end for a wrong encoding. */
-function* guarded(
+function* guardedRows(
   found: Iterable<RawRow>,
   {
     name,

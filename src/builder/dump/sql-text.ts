@@ -33,15 +33,15 @@ const BETWEEN = /(?:[ \t\n\f\r\ufeff;]|\xef\xbb\xbf)*/y
  */
 export async function* statementsOf(
   chunks: AsyncIterable<string>,
-  mostCharacters = MAX_CHARACTERS,
+  maxCharacters = MAX_CHARACTERS,
 ): AsyncGenerator<readonly Statement[]> {
-  const splitter = new Splitter(mostCharacters)
+  const splitter = new Splitter(maxCharacters)
   for await (const chunk of chunks) yield splitter.push(chunk)
   yield splitter.finish()
 }
 
 class Splitter {
-  readonly #mostCharacters: number
+  readonly #maxCharacters: number
   /** The current statement as far as it was read; empty between statements. */
   #pieces: string[] = []
   #characters = 0
@@ -57,8 +57,8 @@ class Splitter {
   /** The last character of a chunk, if it may be half of a mark at which a comment begins or ends. */
   #held = ''
 
-  constructor(mostCharacters: number) {
-    this.#mostCharacters = mostCharacters
+  constructor(maxCharacters: number) {
+    this.#maxCharacters = maxCharacters
   }
 
   push(chunk: string): Statement[] {
@@ -119,9 +119,9 @@ class Splitter {
   #keep(piece: string): void {
     this.#pieces.push(piece)
     this.#characters += piece.length
-    if (this.#characters <= this.#mostCharacters) return
+    if (this.#characters <= this.#maxCharacters) return
     throw this.#refuse(
-      `statements of at most ${this.#mostCharacters.toLocaleString('en')} characters`,
+      `statements of at most ${this.#maxCharacters.toLocaleString('en')} characters`,
       'a longer one',
       'write an INSERT for each row, as ".dump" of sqlite3 does, or pass the SQLite file itself',
     )

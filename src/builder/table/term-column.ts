@@ -15,8 +15,8 @@ export interface TermsOfRows {
 
 const HAS_CAPITALS = /[A-Z]{3}/
 const IN_CAPITALS = /(?<![\p{L}\p{N}\p{M}])[A-Z]{3,}(?![\p{L}\p{N}\p{M}])/gu
-/** A name of several words, all in capitals: it does not show which of the words are acronyms. */
-const SAYS_NOTHING = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
+/** Several words, all in capitals, which do not show which of them are acronyms. */
+const ALL_IN_CAPITALS = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
 
 /** The distinct words of each row's name, and how often they are written in capitals. */
 export class TermColumn {
@@ -28,7 +28,7 @@ export class TermColumn {
   readonly #ends = new Growable(Uint32Array)
 
   push(foldedName: string, name: string): void {
-    const counts = SAYS_NOTHING.test(name) ? 0 : 1
+    const counts = ALL_IN_CAPITALS.test(name) ? 0 : 1
     for (const word of distinctTermsOfFolded(foldedName, (word) => word)) {
       let number = this.#numbers.get(word)
       if (number === undefined) {

@@ -2,7 +2,7 @@ import type ICAL from 'ical.js'
 import { dayOf, type EpochDay, formatDay } from '../../event/days.ts'
 import { MAX_RECORD_CHARACTERS } from '../limits.ts'
 import { loadPackage } from '../packages.ts'
-import type { Read } from '../record.ts'
+import type { ReadRecord } from '../record.ts'
 import type { TextSource } from '../text-source.ts'
 
 type Component = ICAL.Component
@@ -16,7 +16,7 @@ const LAST_LINE = /^END:VEVENT[^\S\n]*\n/gim
  * Reads the events of iCalendar (RFC 5545) one by one, so that an error affects one event. Fields are the
  * properties of the event; DTSTART and DTEND are its first and its last day.
  */
-export async function* readCalendar(source: TextSource): AsyncGenerator<Read> {
+export async function* readCalendar(source: TextSource): AsyncGenerator<ReadRecord> {
   const { default: ical } = await loadPackage(() => import('ical.js'), 'ical.js')
   let index = 0
   for await (const text of eventTexts(source)) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Options } from 'csv-parse'
 import { MAX_RECORD_CHARACTERS } from '../limits.ts'
 import { loadPackage } from '../packages.ts'
-import type { Read } from '../record.ts'
+import type { ReadRecord } from '../record.ts'
 import { SourceError, type TextSource } from '../text-source.ts'
 
 /** Separators of cells in a file that is called CSV: Excel writes semicolons where the comma is decimal. */
@@ -19,7 +19,7 @@ export function separatorOf(head: string): string | undefined {
 }
 
 /** Reads cells between separators (RFC 4180). The first line has the names of the columns. */
-export async function* readDelimited(source: TextSource, separator: string): AsyncGenerator<Read> {
+export async function* readDelimited(source: TextSource, separator: string): AsyncGenerator<ReadRecord> {
   const { parse } = await loadPackage(() => import('csv-parse'), 'csv-parse')
   const options: Options = {
     delimiter: separator,
@@ -65,7 +65,7 @@ function namesOf(cells: readonly string[], source: TextSource): string[] {
   throw new SourceError(`${source.name}: expected a first line with the names of several columns, got one: add them`)
 }
 
-function recordOf(columns: readonly string[], cells: readonly string[], at: string): Read {
+function recordOf(columns: readonly string[], cells: readonly string[], at: string): ReadRecord {
   const further = cells.slice(columns.length).filter((cell) => cell.trim() !== '')
   if (further.length > 0) {
     const fault = 'expected at most as many cells as the first line has: quote cells that contain the separator'

@@ -1,4 +1,4 @@
-import type { Read } from '../record.ts'
+import type { ReadRecord } from '../record.ts'
 import { SourceError, type TextSource } from '../text-source.ts'
 import { readCalendar } from './calendar.ts'
 import { readDelimited, separatorOf } from './delimited.ts'
@@ -10,7 +10,7 @@ import { readAiDeadlines, readCcfddl } from './trackers.ts'
 interface Format {
   /** True if a text that begins like this has the format. */
   readonly isIn: (head: string) => boolean
-  readonly read: (source: TextSource) => AsyncGenerator<Read>
+  readonly read: (source: TextSource) => AsyncGenerator<ReadRecord>
   /** The name of the usual map, if several formats share it. */
   readonly map?: string
   /** True if all files in this format come from one source, such as ai-deadlines. */

@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, type Read } from '../record.ts'
+import { fieldsOf, isObject, type ReadRecord } from '../record.ts'
 import { SourceError, type TextSource } from '../text-source.ts'
 import { parseJson } from './json.ts'
 
@@ -23,7 +23,7 @@ const BEFORE = /^\s*(?:\/\*\s*|\/\/\s*)?<!(?:\[CDATA\[|--)(?:\s*\*\/)?/
 const AFTER = /(?:\/\*\s*|\/\/\s*)?(?:\]\]|--)>(?:\s*\*\/)?\s*$/
 
 /** Reads the events of JSON-LD, from a file or a page of HTML. Scripts that are not JSON are reported. */
-export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
+export async function* readJsonLd(source: TextSource): AsyncGenerator<ReadRecord> {
   const text = await source.whole()
   const isPage = text.trimStart().startsWith('<')
   const scripts = isPage ? [...text.matchAll(SCRIPT)].map(([, script]) => script!) : [text]

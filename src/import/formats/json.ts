@@ -1,9 +1,9 @@
 import { MAX_RECORD_CHARACTERS } from '../limits.ts'
-import { fieldsOf, isObject, type Read } from '../record.ts'
+import { fieldsOf, isObject, type ReadRecord } from '../record.ts'
 import { SourceError, type TextSource } from '../text-source.ts'
 
 /** Reads one object of JSON in each line. */
-export async function* readLines(source: TextSource): AsyncGenerator<Read> {
+export async function* readLines(source: TextSource): AsyncGenerator<ReadRecord> {
   let line = 0
   for await (const text of linesOf(source)) {
     line++
@@ -11,7 +11,7 @@ export async function* readLines(source: TextSource): AsyncGenerator<Read> {
   }
 }
 
-function readLine(text: string, at: string): Read {
+function readLine(text: string, at: string): ReadRecord {
   const faulty = { at, fault: 'expected an object of JSON in one line', value: text.slice(0, 200) }
   try {
     const value: unknown = JSON.parse(text)
@@ -38,14 +38,14 @@ async function* linesOf(source: TextSource): AsyncGenerator<string> {
 }
 
 /** Reads a list of objects, the only list of an object (`{ "results": [...] }`), or one object. */
-export async function* readList(source: TextSource): AsyncGenerator<Read> {
+export async function* readList(source: TextSource): AsyncGenerator<ReadRecord> {
   for (const [index, item] of listIn(parseJson(await source.whole(), source.name), source.name).entries()) {
     yield itemOf(item, index)
   }
 }
 
 /** The record of an item of a list. */
-function itemOf(item: unknown, index: number): Read {
+function itemOf(item: unknown, index: number): ReadRecord {
   const at = `item ${index + 1}`
   if (isObject(item)) return { at, fields: fieldsOf(item) }
   return { at, fault: 'expected an object', value: String(JSON.stringify(item)).slice(0, 200) }

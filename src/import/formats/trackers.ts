@@ -1,6 +1,6 @@
 import { readYaml } from '../../yaml.ts'
 import { deadlineKind } from '../columns.ts'
-import { type Deadline, fieldsOf, isObject, type Read, textOf } from '../record.ts'
+import { type Deadline, fieldsOf, isObject, type ReadRecord, textOf } from '../record.ts'
 import { SourceError, type TextSource } from '../text-source.ts'
 
 /** Lists of deadlines that people keep in YAML. */
@@ -11,7 +11,7 @@ type Item = Readonly<Record<string, unknown>>
 const UNKNOWN = /^(?:tb[adc]|to be (?:announced|decided|confirmed)|n\/a|none|null|-)?$/i
 
 /** Reads the list of ccf-deadlines. Each edition is a record, which also has the fields of its conference. */
-export async function* readCcfddl(source: TextSource): AsyncGenerator<Read> {
+export async function* readCcfddl(source: TextSource): AsyncGenerator<ReadRecord> {
   let index = 0
   for (const { confs, ...conference } of await itemsOf(source)) {
     for (const edition of Array.isArray(confs) ? confs : [confs]) {
@@ -44,7 +44,7 @@ export async function* readCcfddl(source: TextSource): AsyncGenerator<Read> {
  * Reads the list of ai-deadlines. `deadlines` of an item become deadlines, all other members become fields;
  * `rankings` such as `CCF: A, CORE: A*` also become `rankings.CCF` and `rankings.CORE`.
  */
-export async function* readAiDeadlines(source: TextSource): AsyncGenerator<Read> {
+export async function* readAiDeadlines(source: TextSource): AsyncGenerator<ReadRecord> {
   for (const [index, { deadlines, ...item }] of (await itemsOf(source)).entries()) {
     const fields = fieldsOf(item)
     for (const [, scheme, value] of textOf(item.rankings).matchAll(/([\w ]+?)\s*:\s*([^,]+)/g)) {
