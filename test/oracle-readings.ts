@@ -25,6 +25,8 @@ interface Meant {
 
 /** Several values of one of these kinds in `q` are alternatives. */
 const CHOICES: readonly Meant['kind'][] = ['type', 'event_status']
+/** Kinds that "not" negates. */
+const NEGATED: readonly Meant['kind'][] = ['type', 'place', 'date', 'source', 'event_status']
 /** Kinds that a record meets by its attributes, not by its words. */
 const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'changed']
 
@@ -59,6 +61,8 @@ interface Run {
   readonly from: number
   readonly to: number
   readonly meant: Meant
+  /** True if a record must not have the meaning: `not in France`. */
+  readonly isNegated?: boolean
 }
 
 /** A record needs any of the terms, or all terms of a phrase. */
@@ -198,30 +202,87 @@ export function readingOf(
 
   function understood() {
     const runs: Run[] = []
-    const subjectWords: string[] = []
+    const subjectWords: { word: string; at: number }[] = []
     const out: string[] = []
     let request = false
     for (let at = 0; at < words.length; ) {
       const phraseOf = (count: number) => words.slice(at, at + count).join(' ')
       const length = [3, 2, 1].find((count) => at + count <= words.length && meaningOf(phraseOf(count)))
       if (length !== undefined) {
-        runs.push({ from: at, to: at + length, meant: meaningOf(phraseOf(length))! })
+        const run = { from: at, to: at + length, meant: meaningOf(phraseOf(length))! }
+        runs.push({ ...run, isNegated: continuesNegation(runs.at(-1), run) })
         at += length
+        continue
+      }
+      const negated = words[at] === 'not' ? negatedRun(at) : undefined
+      if (negated) {
+        runs.push(negated)
+        at = negated.to
         continue
       }
       const word = words[at]!
       if (tables.requestWords.includes(word)) request = true
       if (tables.requestWords.includes(word) || tables.stopWords.includes(word)) out.push(word)
-      else subjectWords.push(word)
+      else subjectWords.push({ word, at })
       at++
     }
+    const lists = listsOf(subjectWords, runs)
+    const listed = lists.flat(2)
     return {
-      subject: distinct(subjectWords),
-      conditions: conditionsOf(runs),
+      subject: distinct(subjectWords.filter((word) => !listed.includes(word)).map(({ word }) => word)),
+      conditions: [...conditionsOf(runs), ...lists.map(isInList)],
       leftOut: out,
-      meant: runs.flatMap(({ from, to }) => words.slice(from, to)),
+      meant: [...runs.flatMap(({ from, to }) => words.slice(from, to)), ...listed.map(({ word }) => word)],
       hasRequest: request,
     }
+  }
+
+  /** The run of "not", stop words, and words with a meaning that can be negated. */
+  function negatedRun(from: number): Run | undefined {
+    for (let at = from + 1; at < words.length; at++) {
+      const lengths = [3, 2, 1].filter((count) => at + count <= words.length)
+      for (const length of lengths) {
+        const meant = meaningOf(words.slice(at, at + length).join(' '))
+        if (meant && NEGATED.includes(meant.kind)) return { from, to: at + length, meant, isNegated: true }
+      }
+      if (!tables.stopWords.includes(words[at]!)) return undefined
+    }
+    return undefined
+  }
+
+  function continuesNegation(before: Run | undefined, run: Run): boolean {
+    if (before?.isNegated !== true || before.meant.kind !== run.meant.kind) return false
+    const between = words.slice(before.to, run.from)
+    return between.includes('or') && between.every((word) => tables.stopWords.includes(word))
+  }
+
+  /**
+   * The lists of words of the subject with "or" between them, without words that have a meaning between them.
+   * Each alternative of a list is some words, and some record has them.
+   */
+  function listsOf<Word extends { word: string; at: number }>(subjectWords: readonly Word[], runs: readonly Run[]) {
+    const isMeant = (at: number) => runs.some(({ from, to }) => at >= from && at < to)
+    const ends = [...words.keys(), words.length].filter((at) => at === words.length || isMeant(at))
+    return ends.flatMap((end, index) => {
+      const from = index === 0 ? 0 : ends[index - 1]! + 1
+      const ors = [...words.keys()].filter((at) => at >= from && at < end && words[at] === 'or')
+      const borders = [from, ...ors, end]
+      const alternatives = borders
+        .slice(1)
+        .map((to, at) => subjectWords.filter((one) => one.at >= borders[at]! && one.at < to))
+      const list = alternatives.filter((some) => some.length > 0)
+      const isComplete = list.length > 1 && alternatives.at(-1)!.length > 0
+      const isFound = (some: readonly Word[]) => records.some((record) => hasAll(record, 'anywhere', some))
+      return isComplete && list.every(isFound) ? [list] : []
+    })
+  }
+
+  function isInList(list: readonly (readonly { word: string }[])[]): Condition {
+    return (record, where) => list.some((some) => hasAll(record, where, some))
+  }
+
+  function hasAll(record: EventRecord, where: keyof Terms, some: readonly { word: string }[]): boolean {
+    return some.every(({ word }) => has(record, where, asWord(word)))
   }
 
   /** A place has a meaning only if it has records. */
@@ -235,7 +296,11 @@ export function readingOf(
   function conditionsOf(runs: readonly Run[]): Condition[] {
     const groups: Run[][] = []
     for (const run of withNestedPlaces(runs)) {
-      const before = groups.findLast(([first]) => first!.meant.kind === run.meant.kind)
+      if (run.isNegated) {
+        groups.push([run])
+        continue
+      }
+      const before = groups.findLast(([first]) => first!.meant.kind === run.meant.kind && !first!.isNegated)
       const last = before?.at(-1)
       const isOr = last !== undefined && words.slice(last.to, run.from).includes('or')
       const meetBoth =
@@ -247,7 +312,8 @@ export function readingOf(
     return groups.map(
       (group): Condition =>
         (record, where) =>
-          group.some(({ from, to, meant }) => {
+          group.some(({ from, to, meant, isNegated }) => {
+            if (isNegated) return !meant.meets(record, today)
             const isNamed = !MET_BY_MEANING.includes(meant.kind) && hasRun(record, where, from, to)
             return isNamed || meant.meets(record, today)
           }),
@@ -262,10 +328,11 @@ export function readingOf(
       const isBeside =
         last?.meant.kind === 'place' &&
         run.meant.kind === 'place' &&
+        !run.isNegated &&
         words.slice(last.to, run.from).every((word) => word === 'in' || word === 'the')
       const meets = (record: EventRecord) => last!.meant.meets(record, today) && run.meant.meets(record, today)
       if (isBeside && records.some(meets)) {
-        joined[joined.length - 1] = { from: last.from, to: run.to, meant: { kind: 'place', meets } }
+        joined[joined.length - 1] = { ...last, to: run.to, meant: { kind: 'place', meets } }
       } else joined.push(run)
     }
     return joined

@@ -1,11 +1,11 @@
 /** Excluded values: turns the clause of a value into a clause that excludes the events with this value. */
 import { type Proposal, quoted } from './notes.ts'
-import { type ExcludableFilter, type Filter, type FilterParameter, isOnAttribute, parameterOf } from './request.ts'
+import { type ExcludableFilter, type Filter, isOnAttribute, parameterOf } from './request.ts'
 import type { ValueClause } from './values.ts'
 
 type ExcludeFilter = Extract<Filter, { by: 'exclude' }>
 
-const PARAMETER: FilterParameter = 'exclude'
+const PARAMETER = 'exclude' as const
 
 export function valueIn(filter: ExcludableFilter): string {
   return filter.by === 'continent' ? filter.continent : filter.value
@@ -37,11 +37,17 @@ export function excluded(value: ValueClause, filter: ExcludableFilter, all: Excl
 
 /** Proposes to exclude another value, if `instead` is one filter that can be excluded. */
 function proposalIn(all: ExcludeFilter, filter: ExcludableFilter, { instead }: Proposal): Proposal[] {
-  const [meant] = instead
-  if (instead.length !== 1 || !isExcludable(meant!)) return []
+  const [meant] = excludeFilterOf(instead)?.filters ?? []
+  if (meant === undefined) return []
   const filters = all.filters.map((one) => (one === filter ? meant : one))
-  const proposed: ExcludeFilter = { by: 'exclude', filters }
+  const proposed: ExcludeFilter = { by: PARAMETER, filters }
   return [{ parameter: PARAMETER, given: entryOf(filter), didYouMean: [entryOf(meant)], instead: [proposed] }]
+}
+
+/** The filter that excludes the events of a filter. Undefined if that needs more than one excluded value. */
+export function excludeFilterOf([filter, ...others]: readonly Filter[]): ExcludeFilter | undefined {
+  if (filter === undefined || others.length > 0 || !isExcludable(filter)) return undefined
+  return { by: PARAMETER, filters: [filter] }
 }
 
 function isExcludable(filter: Filter): filter is ExcludableFilter {

@@ -65,6 +65,24 @@ vision abstract submission = 6 (understood)
 vision'27 = 5 6 7 (understood)
 robotics-26 = 1 (understood)
 robotics Dec '26 = 1 (understood)
+# a place, type, date or way to attend after words like "not" is excluded
+robotics not in Germany = 3 8 (understood)
+robotics outside Munich Germany = 3 8 (understood)
+robotics in Munich, not in the year 2026 = 2 (understood)
+robotics except in Paris or Munich = none
+robotics without workshops and seminars = 2 (understood)
+vision not online = 7 (understood)
+chemistry other than in December = 10 (understood)
+robotics no Paris = 3 8 (understood)
+# words of q with "or" between them are alternatives, up to the next place, type or date
+chemistry or geology = 9 10 11 12 (understood)
+chemistry or geology 2027 = 10 11 12 (understood)
+vision evenings or robotics school workshops = 3 (understood)
+geology, chemistry or vision webinars = 5 6 7 (understood)
+geology, vision or robotics in Munich, not workshops = 2 (understood)
+Munich or robotics = 1 2 (understood)
+# a word of q that no event has is no alternative
+chemistry or xyzzy = none
 # a year in q means its days, even if names contain the same number
 upcoming chemistry 2027 = 10 (understood)
 chemistry in December 2026 = 9 (understood)

@@ -107,6 +107,14 @@ test('a note says that a word for conferences was read as events of any type', (
   })
 })
 
+test('a note names the value that words like "not" exclude, and the words between which q has "or"', () => {
+  const { interpretation } = searchWords(types, 'Botany 1, Botany 2 or Botany 3, no webinars')
+  expect(interpretation.map(({ reason }) => reason)).toEqual([
+    '"Botany 1 Botany 2 or Botany 3" was interpreted as events with "Botany 1", "Botany 2" or "Botany 3".',
+    '"no webinars" excludes the event type webinar.',
+  ])
+})
+
 test('type=conference means only conferences, but "conferences" in topic means events of any type', () => {
   expect(search(types, { by: 'type', value: 'conference' }).total).toBe(1)
   expect(search(types, { by: 'topic', value: 'engineering conferences' }).total).toBe(4)

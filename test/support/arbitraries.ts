@@ -196,7 +196,7 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
       ['dx', 'data analysis'],
       ['xy', 'xylem'],
     ],
-    requestWords: ['famous', 'best', 'events', 'editions'],
+    requestWords: ['famous', 'best', 'events', 'editions', 'next'],
     meanings: { ...meaningsOf(told), 'next soil': nextSoil(records) },
     nearest: NEAREST,
     ordinals: ['first', 'fifth'],
@@ -332,7 +332,7 @@ const somePlainWords = fc.array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicin
 const joinWords = (words: readonly string[]) => words.join(' ')
 const someQuestion = fc.array(
   fc.constantFrom(
-    ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'famous', 'best', 'events'],
+    ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'or', 'not', 'famous', 'best', 'events'],
     ...Object.keys(MEANINGS),
     'next soil',
     ...Object.keys(NEAREST),

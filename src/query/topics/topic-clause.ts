@@ -14,8 +14,9 @@ import { joined, type Proposal, quoted } from '../notes.ts'
 import { type Filter, type FilterParameter, isTooLong, parameterOf } from '../request.ts'
 import { nearestValues } from '../spelling.ts'
 import type { ValueClause } from '../values.ts'
+import { isNegated } from '../words/entities/negation.ts'
 import { requestAt } from '../words/entities/recognize.ts'
-import { typesAt } from '../words/entities/type-words.ts'
+import { isGeneral, typeMeant } from '../words/entities/type-words.ts'
 import { familyTerms } from '../words/fuzzy/related-words.ts'
 import { meaningOfTopic, type Step, topicsNearTo } from './topic-meaning.ts'
 import {
@@ -269,11 +270,12 @@ function dividedValue(snapshot: Snapshot, given: string): DividedValue | undefin
   const subject: string[] = []
   const types = new Set<EventType>()
   for (let at = 0; at < words.length; ) {
-    const meant = typesAt(snapshot, words, at)
-    const to = meant?.to ?? at + requestAt(words, at)
-    if (meant && meant.types.length < EVENT_TYPES.length) for (const type of meant.types) types.add(type)
-    else if (to === at) subject.push(words[at]!)
-    at = Math.max(to, at + 1)
+    const type = typeMeant(snapshot, words[at]!)
+    if (type && isNegated(words, at)) return undefined
+    if (type && !isGeneral(snapshot, words, at)) types.add(type)
+    const length = type ? 1 : requestAt(words, at)
+    if (length === 0) subject.push(words[at]!)
+    at += Math.max(length, 1)
   }
   if (subject.length === words.length) return undefined
   const isSignificant = (word: string) => !isStopWord(word)

@@ -96,7 +96,7 @@ export interface ConditionDocs {
 
 /** Words that are left out together: the words of an entity, or one word of the subject. */
 export interface TextPart {
-  readonly kind: EntityKind | 'subject'
+  readonly kind: EntityKind | 'subject' | 'exclude'
   /** The words as written: `Las Vegas`. A repeated word of the subject is included once. */
   readonly spelled: string
   /** Human-readable name of the entity, or the word of the subject. */

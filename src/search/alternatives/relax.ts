@@ -16,7 +16,7 @@ const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; r
   { names: ['from', 'to', 'month', 'year', 'during'], kind: 'date' },
   { names: ['deadline_from', 'deadline_to', 'deadline_kind', 'deadline_open'], kind: 'deadline' },
   { names: ['updated_since', 'new_since'] },
-  { names: ['exclude'] },
+  { names: ['exclude'], kind: 'exclude' },
   ...TABLE_FILTER_NAMES.toReversed().map((name) => ({ names: [ATTRIBUTES[name].parameter], kind: name })),
   { names: ['city', 'near'], kind: 'place' },
   { names: ['country', 'countries'] },

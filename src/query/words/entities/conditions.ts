@@ -3,6 +3,7 @@ import { intersect } from '../../../docset/intersect.ts'
 import { CHOICE_NAMES } from '../../../event/attributes.ts'
 import { lexicon } from '../lexicon.ts'
 import type { Entity, EntityKind } from './entity.ts'
+import { negated } from './negation.ts'
 
 /**
  * Combines entities to conditions. Several entities of one kind narrow the search, or are alternatives:
@@ -13,6 +14,7 @@ import type { Entity, EntityKind } from './entity.ts'
  *   `Germany and France`.
  * - Dates narrow to their overlap; dates that do not overlap are alternatives.
  * - Entities of one kind with "or" between them are always alternatives.
+ * - A negated entity is a condition of its own.
  */
 
 /** Entities of one kind, of which an event must have one; never empty. */
@@ -22,7 +24,11 @@ export type Condition = readonly Entity[]
 export function conditionsOf(entities: readonly Entity[], words: readonly string[], space: DocSpace): Condition[] {
   const conditions: Entity[][] = []
   for (const entity of withNestedPlaces(entities, words, space)) {
-    const before = conditions.findLast(([first]) => first!.kind === entity.kind)
+    if (entity.isExcluded) {
+      conditions.push([negated(entity, space)])
+      continue
+    }
+    const before = conditions.findLast(([first]) => first!.kind === entity.kind && !first!.isExcluded)
     if (before && areAlternatives(before.at(-1)!, entity, words, space)) before.push(entity)
     else conditions.push([entity])
   }
@@ -51,7 +57,8 @@ function withNestedPlaces(entities: readonly Entity[], words: readonly string[],
   const joined: Entity[] = []
   for (const entity of entities) {
     const before = joined.at(-1)
-    const isNext = before?.kind === 'place' && entity.kind === 'place' && areAdjacent(before, entity, words)
+    const arePlaces = before?.kind === 'place' && entity.kind === 'place' && !entity.isExcluded
+    const isNext = arePlaces && areAdjacent(before, entity, words)
     if (isNext && haveCommon(before, entity, space)) joined[joined.length - 1] = within(before, entity, space)
     else joined.push(entity)
   }
@@ -66,13 +73,11 @@ function areAdjacent(one: Entity, other: Entity, words: readonly string[]): bool
 /** Joins two places to one entity: `Munich, Germany`. */
 function within(one: Entity, other: Entity, space: DocSpace): Entity {
   return {
-    from: one.from,
+    ...one,
     to: other.to,
-    kind: 'place',
     label: `${one.label}, ${other.label}`,
     takenFor: `${one.takenFor} in ${other.label}`,
     docs: intersect([one.docs, other.docs], space),
     filters: [...one.filters, ...other.filters],
-    isDoubtful: false,
   }
 }

@@ -18,9 +18,16 @@ export interface WordRun {
  */
 export const MET_BY_MEANING = ['date', 'series', 'rank', 'changed'] as const
 
-export type EntityKind = ChoiceName | (typeof MET_BY_MEANING)[number] | 'place' | 'organizer' | 'source' | 'deadline'
+export type EntityKind =
+  | ChoiceName
+  | (typeof MET_BY_MEANING)[number]
+  | 'place'
+  | 'organizer'
+  | 'source'
+  | 'deadline'
+  | 'words'
 
-/** The meaning of consecutive words. */
+/** The meaning of consecutive words. The kind `words` means just the words: `ruby` in `ruby or rust`. */
 export interface Entity extends WordRun {
   readonly kind: EntityKind
   /** Human-readable: `workshop`, `Germany`, `March 2027`. */
@@ -33,4 +40,6 @@ export interface Entity extends WordRun {
   readonly filters: readonly Filter[]
   /** True if the words rarely mean the entity: `nice`. It is only used if the words find nothing. */
   readonly isDoubtful: boolean
+  /** True if the words negate the entity: `not in Germany`. */
+  readonly isExcluded?: true
 }

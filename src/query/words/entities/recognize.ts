@@ -1,11 +1,9 @@
-import { lazyUnion } from '../../../docset/docset.ts'
 import { EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
 import type { DeadlineKind } from '../../../event/deadlines.ts'
 import type { Moment } from '../../../event/moment.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { withDeadline } from '../../deadlines.ts'
-import { joined } from '../../notes.ts'
 import { eventsNear, type NamedPlace } from '../../places/place-named.ts'
 import { FIELD_GROUP_NAMES, type FieldGroup } from '../../request.ts'
 import { lexicon, mayStartForm } from '../lexicon.ts'
@@ -17,10 +15,11 @@ import { datesAt, upcomingAt } from './dates-in-words.ts'
 import { deadlineAfterDate, deadlineAt, deadlineEntity } from './deadlines.ts'
 import type { Entity, WordRun } from './entity.ts'
 import { hostAt } from './hosts.ts'
+import { afterNegation, continuesNegation, withNegation } from './negation.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { rankAt } from './ranks.ts'
 import { seriesAt } from './series.ts'
-import { typeMeant, typesAt } from './type-words.ts'
+import { isGeneral, typeMeant } from './type-words.ts'
 
 export interface ReadingContext extends Moment {
   readonly snapshot: Snapshot
@@ -103,9 +102,7 @@ export function recognizeEntities(
   let [hasRequest, hasDoubtful, hasOptional, hasOpenDeadline] = [false, false, false, false]
   for (let at = 0; at < words.length; ) {
     let longest: Run | undefined
-    const runs = known[at] ?? runsAt(context, words, written, at)
-    known[at] = runs
-    for (const run of runs) {
+    for (const run of runsFrom(at)) {
       hasDoubtful ||= run.entity?.isDoubtful ?? false
       hasOptional ||= run.isOptional ?? false
       hasOpenDeadline ||= run.isOptional === true && run.entity?.kind === 'deadline'
@@ -114,7 +111,8 @@ export function recognizeEntities(
       longest = run.isOptional && !choice.optional ? { to: run.to, entity: undefined } : run
     }
     if (longest?.entity) {
-      entities.push(longest.entity)
+      const { entity } = longest
+      entities.push(continuesNegation(entities.at(-1), entity, words) ? { ...entity, isExcluded: true } : entity)
       if (subject.at(-1) === at - 1 && PLACE_FOLLOWS.has(words[at - 1])) leftOut.push(subject.pop()!)
     } else if (longest) {
       hasRequest = true
@@ -125,6 +123,17 @@ export function recognizeEntities(
     at = longest?.to ?? at + 1
   }
   return { entities, subject, leftOut, hasRequest, hasDoubtful, hasOptional, hasOpenDeadline, shows }
+
+  function runsFrom(at: number): readonly Run[] {
+    const given = known[at]
+    if (given) return given
+    const negated = afterNegation(words, at)
+      .flatMap(runsFrom)
+      .flatMap(({ entity }) => (entity && withNegation(entity, words, at)) ?? [])
+    const runs = [...runsAt(context, words, written, at), ...negated.map((entity) => ({ to: entity.to, entity }))]
+    known[at] = runs
+    return runs
+  }
 }
 
 /** The runs that begin at a position, in order of preference. */
@@ -154,8 +163,9 @@ function runsAt(
     const isBeforeType = isGathering(snapshot, words, adjective.to)
     add(placeEntity(at, adjective.to, adjective.place, !isBeforeType))
   }
-  const meant = typesAt(snapshot, words, at)
-  if (meant) runs.push({ to: meant.to, entity: typeEntity(snapshot, { from: at, ...meant }) })
+  const type = typeMeant(snapshot, words[at]!)
+  if (type)
+    runs.push({ to: at + 1, entity: isGeneral(snapshot, words, at) ? undefined : typeEntity(snapshot, at, type) })
   return runs
 }
 
@@ -209,14 +219,11 @@ function addLexiconRuns(
   }
 }
 
-/** Undefined if the words mean all types. Only a single type has a filter. */
-function typeEntity(snapshot: Snapshot, { from, to, types }: WordRun & { types: readonly EventType[] }) {
-  if (types.length === EVENT_TYPES.length) return undefined
-  const label = joined(types, 'or')
-  const docs = lazyUnion(types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type))))
-  const filters = types.length > 1 ? [] : types.map((value) => ({ by: 'type', value }) as const)
-  const takenFor = `the event type ${label}`
-  return { from, to, kind: 'type', label, takenFor, docs, filters, isDoubtful: false } as const
+function typeEntity(snapshot: Snapshot, at: number, type: EventType): Entity {
+  const docs = postingList(snapshot, 'type', EVENT_TYPES.indexOf(type))
+  const filters = [{ by: 'type', value: type }] as const
+  const takenFor = `the event type ${type}`
+  return { from: at, to: at + 1, kind: 'type', label: type, takenFor, docs, filters, isDoubtful: false }
 }
 
 /** For spelling corrections. */

@@ -1,38 +1,17 @@
-import { EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
+import type { EventType } from '../../../event/attributes.ts'
 import { memoize } from '../../../snapshot/memoize.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { termOf, termsOfWord } from '../../../text/tokenize.ts'
 import { lexicon } from '../lexicon.ts'
+import { isNegated } from './negation.ts'
 
 const TYPES = lexicon('type')
 const ONLY = lexicon('only')
-const NOT = lexicon('not')
 
-interface TypesMeant {
-  /** The position after the words. */
-  readonly to: number
-  /** Some of the types, or all. */
-  readonly types: readonly EventType[]
-}
-
-/**
- * The types that words mean: `workshops`; all others for `not workshops`. All types are meant by a generic
- * word (`isGeneral`), and by `not conferences` if the question names a wanted type.
- */
-export function typesAt(snapshot: Snapshot, words: readonly string[], at: number): TypesMeant | undefined {
-  const isExcluded = NOT.has(words[at])
-  const to = at + (isExcluded ? 2 : 1)
-  const type = typeMeant(snapshot, words[to - 1] ?? '')
-  if (type === undefined) return undefined
-  if (!isExcluded) return { to, types: isGeneral(snapshot, words, at) ? EVENT_TYPES : [type] }
-  const isOtherWanted = words.some((word, other) => !NOT.has(words[other - 1]) && typeMeant(snapshot, word))
-  return { to, types: EVENT_TYPES.filter((each) => isOtherWanted || each !== type) }
-}
-
-/** True for "conferences" if it is not next to "only" or "not", and no word means another type. */
+/** True for "conferences" if it is not next to "only" or negated, and no word means another type. */
 export function isGeneral(snapshot: Snapshot, words: readonly string[], at: number): boolean {
   if (typeMeant(snapshot, words[at]!) !== 'conference') return false
-  const isContrasted = ONLY.has(words[at - 1]) || ONLY.has(words[at + 1]) || NOT.has(words[at - 1])
+  const isContrasted = ONLY.has(words[at - 1]) || ONLY.has(words[at + 1]) || isNegated(words, at)
   return !isContrasted && words.every((word) => (typeMeant(snapshot, word) ?? 'conference') === 'conference')
 }
 

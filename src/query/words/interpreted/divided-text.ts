@@ -1,7 +1,10 @@
 import { isStopWord } from '../../../text/stop-words.ts'
 import { wordsAsWritten } from '../../../text/words-as-written.ts'
+import type { Condition } from '../entities/conditions.ts'
+import type { Entity, WordRun } from '../entities/entity.ts'
 import type { ReadingContext } from '../entities/recognize.ts'
-import { type DividedText, type GivenWords, givenWords } from '../given-words.ts'
+import { type DividedText, GivenWords } from '../given-words.ts'
+import { queryWords } from '../query-words.ts'
 import { splitCompounds } from '../split-compounds.ts'
 import { docsOfCondition, FIRST_CHOICE, interpret, wordsAt } from './interpret.ts'
 import { generality } from './significant-words.ts'
@@ -15,18 +18,25 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
   const asWritten = wordsAsWritten(text)
   const isKnown =
     asWritten.length === known?.words.length && asWritten.every((word, at) => word.folded === known.words[at])
-  const words = asWritten.map(({ spelled }) => spelled)
   const folded = asWritten.map((word) => word.folded)
-  const given = isKnown ? known : givenWords(context.snapshot, folded, words)
+  const given = isKnown ? known : new GivenWords(folded, queryWords(context.snapshot, folded), text)
   const { uses, conditions } = interpret(context, given, FIRST_CHOICE)
+  const commas = conditions.flatMap((condition) => lastWordsBeforeCommas(condition))
+  const words = asWritten.map(({ spelled }, at) => (commas.includes(at) ? `${spelled},` : spelled))
+  const spelled = (positions: readonly number[]) => positions.map((at) => words[at]).join(' ')
   const isReadOnce = !uses.hasDoubtful && !uses.hasOptional && splitCompounds(context, given) === given
-  const runs = conditions.map((condition) => ({
-    kind: condition[0]!.kind,
-    label: condition.map(({ label }) => label).join(' or '),
-    generality: 0,
-    own: condition.flatMap(({ from, to }) => folded.slice(from, to).map((_, at) => from + at)),
-    docs: isReadOnce ? docsOfCondition(context, given, condition) : undefined,
-  }))
+  const runs = conditions.map((condition) => {
+    const docs = isReadOnce ? docsOfCondition(context, given, condition) : undefined
+    const label = condition.map(({ label }) => label).join(' or ')
+    const [{ kind, from, isExcluded }] = condition as [Entity]
+    if (kind === 'words') {
+      const own = positionsIn({ from, to: condition.at(-1)!.to })
+      const generality = docs?.count ?? Number.POSITIVE_INFINITY
+      return { kind: 'subject' as const, label, spelled: spelled(own), generality, own, docs }
+    }
+    const own = condition.flatMap(positionsIn)
+    return { kind: isExcluded ? ('exclude' as const) : kind, label, spelled: spelled(own), generality: 0, own, docs }
+  })
   const bySubject = new Map<string, number[]>()
   for (const at of uses.subject) bySubject.set(folded[at]!, [...(bySubject.get(folded[at]!) ?? []), at])
   const wordAt = wordsAt(given)
@@ -35,6 +45,7 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
     return {
       kind: 'subject' as const,
       label: words[own[0]!]!,
+      spelled: words[own[0]!]!,
       generality: word === undefined ? Number.POSITIVE_INFINITY : generality(context, word),
       own,
       docs: isReadOnce ? word?.anywhere : undefined,
@@ -47,10 +58,18 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
     words,
     parts: parts.map(({ own, ...part }) => ({
       ...part,
-      spelled: (part.kind === 'subject' ? own.slice(0, 1) : own).map((at) => words[at]).join(' '),
       positions: withStopWords(own, isFree),
     })),
   }
+}
+
+/** Positions of the words before the commas of a list of words: 0 in `python, ruby or rust`. */
+function lastWordsBeforeCommas(condition: Condition): number[] {
+  return condition.flatMap(({ kind, to }, at) => (kind === 'words' && condition[at + 1]?.from === to ? [to - 1] : []))
+}
+
+function positionsIn({ from, to }: WordRun): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
 /** `own` and the free stop words directly before each of its positions, ascending. */

@@ -13,6 +13,7 @@ import { type Entity, type EntityKind, MET_BY_MEANING } from '../entities/entity
 import { type Choice, type ReadingContext, recognizeEntities, type WordsByUse } from '../entities/recognize.ts'
 import type { ConditionDocs, GivenWords, InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
+import { withAlternatives, wordAlternatives } from './word-alternatives.ts'
 
 /** The choice of the first interpreted reading. */
 export const FIRST_CHOICE: Choice = { doubtful: false, optional: true }
@@ -48,9 +49,11 @@ function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
 function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
   const { words, written } = given
   const { space } = context.snapshot.lists
-  const uses = recognizeEntities(context, words, written, choice, given.runs)
-  const conditions = conditionsOf(uses.entities, words, space)
+  const recognized = recognizeEntities(context, words, written, choice, given.runs)
   const wordAt = wordsAt(given)
+  const alternatives = wordAlternatives(context.snapshot, recognized, given, wordAt)
+  const uses = withAlternatives(recognized, alternatives, words)
+  const conditions = [...conditionsOf(recognized.entities, words, space), ...alternatives]
   const docs = conditions.map((condition): ConditionDocs => {
     const alternatives = condition.map((entity) => ({
       meant: entity.docs,
@@ -84,8 +87,8 @@ export function wordsAt({ words, queryWords }: GivenWords): (position: number) =
   }
 }
 
-function isMetByMeaning({ kind }: Entity): boolean {
-  return MET_BY_MEANING.some((name) => name === kind)
+function isMetByMeaning({ kind, isExcluded }: Entity): boolean {
+  return isExcluded === true || MET_BY_MEANING.some((name) => name === kind)
 }
 
 /** Groups of fields that the words request, even words for an open deadline that were left out. */

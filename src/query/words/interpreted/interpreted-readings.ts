@@ -2,6 +2,7 @@ import { DEFAULT_KIND } from '../../../event/deadlines.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
 import { Editions } from '../editions.ts'
+import type { Condition } from '../entities/conditions.ts'
 import { deadlineKindOf } from '../entities/deadlines.ts'
 import type { Entity } from '../entities/entity.ts'
 import type { Choice, ReadingContext, WordsByUse } from '../entities/recognize.ts'
@@ -94,7 +95,7 @@ export function clauseOf(
  */
 function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written }: ReadWords): Interpretation[] {
   const notes = conditions
-    .flat()
+    .flatMap((condition) => (condition[0]!.kind === 'words' ? [asOneEntity(condition)] : condition))
     .toSorted((a, b) => a.from - b.from)
     .map((entity) => entityNote(entity, written))
   const [general, others] = [true, false].map((wanted) =>
@@ -106,10 +107,18 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
   return others!.length === 0 ? notes : [...notes, leftOutNote(others!)]
 }
 
+/** The alternatives of a condition as one entity, for its note. */
+function asOneEntity(alternatives: Condition): Entity {
+  const [first, last] = [alternatives[0]!, alternatives.at(-1)!]
+  const labels = alternatives.map(({ label }) => label)
+  return { ...first, to: last.to, label: labels.join(' or '), takenFor: `events with ${inWords(labels, 'or')}` }
+}
+
 function entityNote(entity: Entity, written: readonly string[]): Interpretation {
   const words = written.slice(entity.from, entity.to)
   const given = words.filter((word) => word !== '').join(' ')
-  const reason = `${quoted(given)} was interpreted as ${entity.takenFor}.`
+  const means = entity.isExcluded ? 'excludes' : 'was interpreted as'
+  const reason = `${quoted(given)} ${means} ${entity.takenFor}.`
   return { parameter: 'q', given, used: [entity.label], reason }
 }
 

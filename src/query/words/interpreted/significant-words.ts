@@ -1,10 +1,13 @@
 import type { Proposal } from '../../notes.ts'
 import type { ReadingContext } from '../entities/recognize.ts'
 import type { InterpretedWords } from '../given-words.ts'
+import { lexicon } from '../lexicon.ts'
 import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { isOrdinaryWord } from '../word-terms.ts'
 import { FIRST_CHOICE, interpret } from './interpret.ts'
+
+const OR = lexicon('or')
 
 type Context = Pick<ReadingContext, 'snapshot'>
 
@@ -62,5 +65,5 @@ function questionOf({ words, written, uses }: InterpretedWords, subject: readonl
   const left = new Set(subject.map((word) => word.given))
   const isLeft = (at: number) =>
     (uses.subject.includes(at) && left.has(words[at]!)) || uses.entities.some(({ from, to }) => at >= from && at < to)
-  return written.filter((_, at) => isLeft(at)).join(' ')
+  return written.filter((_, at) => isLeft(at) || OR.has(words[at])).join(' ')
 }
