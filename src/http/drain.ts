@@ -31,9 +31,9 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 }
 
 /**
- * Closes the listener when all waiting connections have been accepted, because the system would reset them.
- * After two idle turns of the event loop without a new connection, no connection waits. Accepted connections
- * are read only afterwards: a process that answers requests accepts one connection per turn.
+ * Closes the listener when all waiting connections have been accepted (after two idle turns of the event
+ * loop), because the system would reset them. They are read only then: a process that answers requests
+ * accepts one connection per turn.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []

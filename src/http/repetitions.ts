@@ -1,7 +1,6 @@
 /**
- * Keeps repeated events from filling the log. The first occurrence of a kind is logged at once; later
- * occurrences are counted, and reported every `intervalMs`, in one line per kind. The kinds must be a closed
- * list.
+ * Keeps repeated events from filling the log. The first occurrence of a kind is logged at once, later
+ * occurrences are counted and reported every `intervalMs`. The kinds must be a closed list.
  */
 export class Repetitions {
   readonly #intervalMs: number

@@ -40,7 +40,7 @@ const OPTIONS = { config: { access: 'public', probe: true } } as const
 
 /**
  * Adds `/livez`, which answers as long as the process runs, and `/readyz`, which answers with the number of
- * events, or 503 with the reason why the server is not ready.
+ * events, or with 503 and the reason why the server is not ready.
  */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>

@@ -1,5 +1,5 @@
 /**
- * Descriptions of the server for programs that do not know it yet: its entry for registries, the server card
+ * Descriptions of the server for programs: its entry for registries, the server card
  * (https://modelcontextprotocol.io/seps/2127-mcp-server-cards), and the catalog that links to the card.
  */
 import { SUBJECT } from './methods.ts'

@@ -1,8 +1,6 @@
 /**
- * The MCP endpoint for assistants: the Model Context Protocol over HTTP, stateless.
- *
- * It gets the body of a POST and the headers of the protocol, calls operations, and returns a reply of
- * JSON-RPC. Keys, limits and connections are handled by `http/routes/mcp.ts`.
+ * The MCP endpoint for assistants: the Model Context Protocol over HTTP, stateless. It gets the body of a
+ * POST and the headers of the protocol, calls operations, and returns a reply of JSON-RPC.
  */
 import type { Moment } from '../event/moment.ts'
 import type { Directory } from '../search/directory.ts'

@@ -1,7 +1,7 @@
 /**
- * Protects an MCP endpoint on a private network against web pages: a page can make its visitor's browser send
- * requests into the visitor's network. The header Origin of these requests has the page's host. After DNS
- * rebinding, when the page's host name points to this server, the header Host has this name.
+ * Protects an MCP endpoint on a private network against web pages, which can make a browser send requests
+ * into its network. The header Origin has the page's host; after DNS rebinding, when the page's host name
+ * points to this server, the header Host has this name.
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'

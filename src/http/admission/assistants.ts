@@ -1,5 +1,5 @@
 /**
- * Ranges of addresses from which the assistants of a vendor send requests. Thousands of people share these
+ * Ranges of addresses from which assistants of a vendor send requests. Thousands of people share these
  * addresses, so each vendor is one caller with limits of its own.
  */
 import type { Caller } from '../../keys/plans.ts'
@@ -37,7 +37,7 @@ export class Assistants {
 
   /**
    * Returns a function that finds one caller for all addresses of a vendor, and calls `guests` for other
-   * addresses. `kind` begins the vendor's id: `visitor claude`.
+   * addresses. The vendor's id begins with `kind`: `visitor claude`.
    */
   apartFrom(guests: (address: string) => Caller, kind: string): (address: string) => Caller {
     return (address) => {

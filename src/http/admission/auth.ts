@@ -7,9 +7,8 @@ import type { KeyProblem } from '../../operations/errors.ts'
 import { parseQueryString } from '../request/query-string.ts'
 
 /**
- * Finds the caller of a request and counts the use of its key. Routes that people open in a browser or
- * calendar program also accept a key as the password of HTTP Basic authentication, and a feed token as this
- * password or as the parameter `token`.
+ * Finds the caller of a request and counts the use of its key. Some routes also accept a key as the password
+ * of HTTP Basic authentication, and a feed token as this password or as the parameter `token`.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(request.headers)
@@ -21,8 +20,8 @@ export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | Ke
 const PUBLIC_KEY = 'public'
 
 /**
- * True if a request without a valid key counts as sent by a reader (PUBLIC_EXPLORER): its key is `public`, or
- * it has no key and its route is opened by browsers and calendar programs.
+ * True if a request without a valid key is sent by a reader (PUBLIC_EXPLORER): its key is `public`, or it has
+ * no key and people open its route in browsers or calendar programs.
  */
 export function isReader({ headers, routeOptions: { config } }: FastifyRequest, problem: KeyProblem): boolean {
   return problem === 'missing' ? config.takesPassword === true : presentedKey(headers) === PUBLIC_KEY

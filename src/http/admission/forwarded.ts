@@ -1,7 +1,6 @@
 /**
- * Reads the addresses of X-Forwarded-For in the forms that proxies and gateways write: with ports
- * (`192.0.2.7:50123`, `[2001:db8::7]:443`), in quotes, or as in RFC 7239
- * (`for="[2001:db8::7]:443";proto=https`).
+ * Reads the addresses of X-Forwarded-For in the forms that proxies write: with ports (`192.0.2.7:50123`,
+ * `[2001:db8::7]:443`), in quotes, or as in RFC 7239 (`for="[2001:db8::7]:443";proto=https`).
  */
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
@@ -22,9 +21,9 @@ export class ForwardedAddresses {
   }
 
   /**
-   * Rewrites the header of a request so that Fastify finds only addresses in it. An entry that is not an
-   * address is dropped with all entries to its left. If all remaining addresses are trusted, Fastify uses the
-   * address of the proxy that wrote the dropped entry, and `unreadable` counts the request.
+   * Rewrites the header so that Fastify finds only addresses in it. An entry that is not an address is
+   * dropped with all entries to its left. If all remaining addresses are trusted, Fastify uses the address of
+   * the proxy that wrote the dropped entry.
    */
   rewrite({ headers, socket }: IncomingMessage): void {
     const header = headers[HEADER]

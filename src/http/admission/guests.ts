@@ -12,8 +12,8 @@ export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
   guests('network', { keyId: 'without a key', tier: 'pro', ...ownLimits(limits.total) }, nowMs, limits.network)
 
 /**
- * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
- * many networks, so their common limit is high: 3,000 pages a minute take a twentieth of a core.
+ * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Their common limit is high,
+ * because search engines read pages from many networks.
  */
 export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: total }, nowMs, network)

@@ -16,8 +16,8 @@ export interface Charge {
 }
 
 /**
- * Counts a request in both windows of an id. If the minute is exceeded, the day is read and not counted. The
- * same request must not be counted again before the promise settles.
+ * Counts a request in the minute of an id and, if the minute is not exceeded, in the day. The same request
+ * must not be counted again before the promise settles.
  */
 export type Consume = (request: FastifyRequest, charge: Charge) => Promise<RateReadings>
 
@@ -56,7 +56,7 @@ type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
  * A store of the plugin, implemented by a limiter. The plugin always counts 1 and passes only a key, so each
- * key begins with the cost of the request; the length of a window says which window it is.
+ * key begins with the cost of the request. The length of a window identifies the window.
  */
 function storeOf(limiter: Limiter) {
   const consume = async (key: string, windowMs: number, isCounted: boolean, callback: StoreCallback) => {

@@ -53,8 +53,8 @@ export class NetworkRequests {
   }
 
   /**
-   * Counts a request from this address. Returns the error to answer, or undefined if the network may send it.
-   * The error objects are shared and must not be changed.
+   * Counts a request from this address. Returns the error to answer, a shared object; undefined if the
+   * network may send the request.
    */
   refusal(address: string): ServiceError | undefined {
     const { ofAll, assistants } = this.#rule
@@ -83,8 +83,8 @@ export class NetworkRequests {
   }
 
   /**
-   * Counts a request for the IPv6 prefixes around a network, and returns true if one of them has sent too
-   * many. Requests that a smaller prefix refuses do not count for larger prefixes.
+   * Counts a request for the IPv6 prefixes around a network, the smallest first, until one has sent too many.
+   * Returns true if there is one.
    */
   #isTooManyAround(network: string): boolean {
     return prefixesAround(network)
@@ -177,8 +177,8 @@ export function countSignIns(log: NetworkLog, nowMs?: MonotonicClock, assistants
 const NO_ADDRESS = 'unknown'
 
 /**
- * The network of an address: for IPv4 (even if written as IPv6) the address itself; for IPv6 its first 64
- * bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177).
+ * The network of an address: for IPv4 (even if written as IPv6) the address itself; for IPv6, where a
+ * customer gets at least a /64 (RFC 6177), its first 64 bits, written `2001:db8:0:1::/64`.
  */
 export function networkOf(address: string): string {
   const version = isIP(address)
@@ -210,9 +210,9 @@ function prefixOf(network: string, bits: 32 | 48 | 56): string {
 }
 
 /**
- * IPv6 prefixes that have limits of their own: a customer of a provider has a /56 or a /48, a provider has a
- * /32. A prefix may use `share` of the limits of all callers without a key (`guests.ts`), and may send as
- * many requests as `networks` networks (`NetworkRequests`).
+ * IPv6 prefixes with limits of their own: of a customer (/56 or /48) and of a provider (/32). A prefix may
+ * use `share` of the limits of all callers without a key, and may send as many requests as `networks`
+ * networks.
  */
 const PREFIXES = [
   { bits: 32, share: 1 / 2, networks: 64 },
@@ -234,8 +234,8 @@ export function prefixesAround(counted: string) {
 const MAX_NETWORKS = 10_000
 
 /**
- * Maximum number of networks of one IPv6 customer (/48), and of one provider (/32), that have counts of their
- * own. Their further networks share one count.
+ * Maximum number of networks of one IPv6 customer (/48), and of one provider (/32), with counts of their own.
+ * Further networks share one count.
  */
 const MAX_IN_PREFIX = [
   { bits: 48, max: 256 },

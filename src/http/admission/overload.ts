@@ -28,14 +28,14 @@ import { type ServiceError, serviceError } from '../../operations/errors.ts'
 const LONG_TURN_MS = 100
 
 /**
- * Maximum time of refusals, as a share of the time of admission before them; then the turn admits again. A
- * refusal costs nearly as much as an answer from the cache, and refused clients may retry within the turn.
+ * Maximum time of refusals, as a share of the time of admission before them; then the turn admits again.
+ * Refused clients may retry within the turn, and a refusal costs nearly as much as a cached answer.
  */
 const REFUSING_SHARE = 1 / 3
 
 /**
- * Time for which turns may be long before requests are refused. Pauses (20 ms for a swap of snapshots) and
- * the slow first requests of a process must not cause refusals.
+ * Time for which turns may be long before requests are refused. Neither a swap of snapshots (20 ms) nor the
+ * slow first requests of a process must cause refusals.
  */
 const PATIENCE_MS = 500
 
@@ -43,9 +43,8 @@ const PATIENCE_MS = 500
 const BURST_MS = 500
 
 /**
- * Requests of a turn that are always admitted. Without them, a few connections would get 503 on a machine
- * whose other processes are busy. A load balancer with this maximum (deploy/haproxy.cfg) refuses at a fifth
- * of the cost.
+ * Requests of a turn that are always admitted. Without this minimum, a few connections would get 503 on a
+ * machine whose other processes are busy. deploy/haproxy.cfg has the same maximum of parallel requests.
  */
 export const ALWAYS_ADMITTED = 64
 

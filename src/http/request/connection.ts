@@ -1,7 +1,7 @@
 /**
  * The HTTP server and its connections: time-outs, maximum of open connections, sizes of requests.
  *
- * This folder answers bytes that do not become a request. It checks no parameter's value.
+ * This folder answers bytes that do not become a request. It does not check values of parameters.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -16,7 +16,7 @@ export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
 
 /**
  * Maximum number of connections that wait to be accepted. With Node's 511, clients of a burst would wait for
- * seconds, because each retries at growing intervals.
+ * seconds, because they retry at growing intervals.
  */
 export const LISTEN_BACKLOG = 4096
 
@@ -91,9 +91,8 @@ function descriptorLimit(): number {
 const MAX_BATCH = 16
 
 /**
- * Creates the HTTP server of Fastify. It handles requests in batches: a request waits until all requests that
- * arrived with it are read, then they are answered one right after another, so that the code of each step
- * stays in the processor's caches. A request that arrives alone does not wait.
+ * Creates the HTTP server of Fastify. Requests that arrive together are first read, then answered one right
+ * after another, so that the code of each step stays in the processor's caches.
  *
  * Three requests of different connections, without batches and with them:
  *

@@ -49,7 +49,7 @@ const last = new WeakMap<Socket, LastRequest>()
 
 /**
  * Remembers the last request of each connection, so that no request is answered twice or too early. Closes
- * connections that have been idle for `idleMs`: Node counts blank lines as activity.
+ * connections that are idle for `idleMs`, because Node counts blank lines as activity.
  */
 export function watchConnections(app: FastifyInstance, idleMs: number): void {
   const { server } = app
@@ -155,8 +155,8 @@ export function answerMalformedPath(
 
 /**
  * Answers requests for another protocol (`Upgrade: h2c`) as if they had no `Upgrade` (RFC 9110, 7.8). Without
- * this listener, Node would drop later requests of the same packet. If the request has a body, the connection
- * is closed: the releases of Node disagree about who reads it.
+ * this listener, Node would drop later requests of the same packet. With a body, the connection is closed:
+ * the releases of Node disagree about who reads the body.
  */
 export function ignoreUpgrades({ server }: FastifyInstance, counts: ErrorCounts): void {
   server.on('upgrade', (request, stream, rest) => {

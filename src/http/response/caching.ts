@@ -15,7 +15,7 @@ const TAG_CHARACTERS = 22
 
 /**
  * Text that is equal for two requests if, and only if, snapshot, day, last passed deadline, path and
- * canonical request are equal. Names and values contain no line ends, because control characters are refused.
+ * canonical request are equal. Names and values contain no line ends.
  */
 export function answerIdentity(
   snapshotId: string,
@@ -62,8 +62,8 @@ export function headOf(
 }
 
 /**
- * Sends 304 if the caller's copy of the answer is current: by If-None-Match or, without this header, by
- * If-Modified-Since (RFC 9110, 13.2.2).
+ * Sends 304 if the caller's copy of the answer is current: by If-None-Match, else by If-Modified-Since (RFC
+ * 9110, 13.2.2).
  * @returns the headers to send with the answer; undefined if 304 was sent
  */
 export function revalidate(

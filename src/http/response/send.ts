@@ -25,9 +25,8 @@ export const REQUEST_ID = 'x-request-id'
 const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO_SNIFF).flat()]
 
 /**
- * Sends a body, which is JSON unless `bodyPairs` say otherwise, with Node's own methods. Fastify still
- * observes the end of the request; its `onSend` hooks do not run. The bytes are written when all requests of
- * the batch are answered.
+ * Sends a body (JSON unless `bodyPairs` say otherwise) with Node's own methods: Fastify runs no `onSend`
+ * hooks, but observes the end. The bytes are written when all requests of the batch are answered.
  */
 export function sendBody(
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * OAuth over HTTP: the metadata that tells clients how to sign in, the page that asks a person for the key,
- * and the endpoint that turns codes into tokens. `oauth/` decides; this file has paths, headers and pages.
+ * OAuth over HTTP: the metadata for clients, the page that asks a person for the key, and the endpoint that
+ * turns codes into tokens. `oauth/` decides; this file has paths, headers and pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusedPage, signInPage, signInPolicy } from '../../formats/sign-in-page.ts'

@@ -14,7 +14,7 @@ import { toVersion30 } from './openapi-3-0.ts'
 
 /**
  * The schema of an operation's route. Parameters that are not in the path are in the query string. All errors
- * have the same body, so the document describes one error response.
+ * have the same body, so one error response is described.
  */
 export function describeOperation(
   path: string,
@@ -106,7 +106,7 @@ const toDocument = createJsonSchemaTransformObject(SCHEMAS)
 
 /**
  * Marks an operation as read-only, so that an assistant may call it without asking its user. The
- * transformation would drop the member, because it is false.
+ * transformation drops members that are false.
  */
 function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) {
   return { schema: { ...schema, 'x-openai-isConsequential': false }, url }

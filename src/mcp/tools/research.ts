@@ -1,6 +1,6 @@
 /**
- * The two tools that the research modes of assistants require, as https://platform.openai.com/docs/mcp
- * specifies them: `search` finds documents, and `fetch` reads one.
+ * The two tools that research modes of assistants require (https://platform.openai.com/docs/mcp): `search`
+ * finds documents, and `fetch` reads one.
  */
 
 import * as z from 'zod'
@@ -106,8 +106,8 @@ export const researchSearchTool: Tool = {
 }
 
 /**
- * A note with the first suggestion, if the suggestion has several filters: `search` can only send words, so
- * the note proposes a call of `search_conferences`.
+ * A note that proposes a call of `search_conferences` if the first suggestion has several filters: `search`
+ * can only send words.
  */
 function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
   const [meant] = suggestions
@@ -118,7 +118,7 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
 
 /**
  * Queries to propose after a search with few results: the significant words of each suggested or relaxed
- * search that consists of `q` alone. Queries that find nothing are left out.
+ * search that consists of `q` alone and finds events.
  */
 function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
   const { directory } = context
