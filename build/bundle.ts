@@ -29,9 +29,8 @@ const OUTSIDE = [
 ]
 
 /**
- * Puts the command line and everything that it needs into one folder, with `package.json` above it, except
- * the packages that only building snapshots needs. A start opens 40 files instead of 609, and takes a third
- * less processor time.
+ * Puts the command line and its packages into one folder, except packages that only building snapshots needs.
+ * A start opens 40 files instead of 609, and takes a third less processor time.
  */
 export async function bundle(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })

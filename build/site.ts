@@ -15,8 +15,8 @@ const referenceStyle = join(root, 'src/site/reference/reference.css')
 const DATA = ['node_modules/world-atlas/countries-110m.json']
 
 /**
- * Builds the HTML pages into a folder: `index.html`, `reference/`, and in `assets/` files with a hash of
- * their content in their name, each also compressed.
+ * Builds the HTML pages into a folder. Assets have a hash of their content in their name, and are also
+ * compressed.
  * @returns the source files of the pages, relative to the root of the project
  */
 export async function buildSite(folder: string): Promise<readonly string[]> {

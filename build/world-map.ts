@@ -19,8 +19,8 @@ const MIN_AREA = 2000
 const LEFT_OUT = '010'
 
 /**
- * Parts far from the mainland that are countries of their own in answers, but not in world-atlas. Keys:
- * numeric code of the country, then of the part. Value: longitude and latitude of the part's middle.
+ * Parts far from the mainland that are countries of their own in answers, but not in world-atlas: by numeric
+ * code of country and part, the longitude and latitude of the part's middle.
  */
 const APART: Readonly<Record<string, Readonly<Record<string, [number, number]>>>> = {
   // France: French Guiana, Guadeloupe, Martinique, Mayotte, Réunion

@@ -1,7 +1,7 @@
 /**
- * The HTML pages and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`). They
- * are read when a server starts, and served from memory. This folder has no access to keys and snapshots: the
- * explorer gets all its data from the API, like any other caller.
+ * The HTML pages and the texts for agents, which `build/` writes. They are read when a server starts, and
+ * served from memory. This folder has no access to keys and snapshots: the explorer gets all its data from
+ * the API.
  */
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

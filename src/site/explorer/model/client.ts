@@ -76,8 +76,8 @@ export async function findEvent(
 }
 
 /**
- * The request targets, page by page, that list the events of a search for one month by day: `CALENDAR_EVENTS`
- * at most. The first also counts the events of each day.
+ * The request targets, page by page, that list the events of a search for one month by day, `CALENDAR_EVENTS`
+ * at most. The first target also counts the events of each day.
  */
 export function calendarTargetsOf(search: Search): string[] {
   const filters = sentFiltersOf(search)
@@ -120,8 +120,8 @@ interface Reply {
 }
 
 /**
- * Sends a request that needs the key. Problems are returned; an abort of the signal rejects, as in fetch. A
- * cached answer is revalidated, so that an invalid key or an old snapshot is noticed.
+ * Sends a request that needs the key. Problems are returned; an abort of the signal rejects. A cached answer
+ * is revalidated, so that an invalid key or an old snapshot is noticed.
  */
 async function ask(
   target: string,
@@ -215,8 +215,7 @@ function limitsOf(headers: Headers): Limits | undefined {
 }
 
 /**
- * Requests a file with the key and saves it: a link could not send the header with the key. The name of the
- * file is taken from Content-Disposition.
+ * Requests a file with the key and saves it. (A link could not send the header with the key.)
  * @returns the message of the problem; undefined if the file was saved
  */
 export async function saveFile(target: string, key: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 /**
- * The search for use in other programs: as a calendar to subscribe to, and as requests. Each request can be
- * pasted as it is, with the key in the variable KEY.
+ * The search for use in other programs: as a calendar to subscribe to, and as requests with the key in the
+ * variable KEY.
  */
 import { sentFiltersOf } from './period.ts'
 import { filtersOf, PAGE_SIZE, queryOf, type Search, sortOf } from './search.ts'

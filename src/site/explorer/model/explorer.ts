@@ -1,6 +1,6 @@
 /**
  * The state of the page, and the actions that change it. A search is sent, its answer goes to the views, and
- * its counts follow. A newer search aborts an older search; the last answer stays until the next answer.
+ * its counts follow. A newer search aborts an older search; until its answer comes, the last answer stays.
  */
 import type { Answer, SearchBody } from './answer.ts'
 import { countsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'

@@ -1,6 +1,6 @@
 /**
  * The period of a search: upcoming events, past events, or all events. The address of the page contains no
- * day for it, so a shared search shows the events that are upcoming when it is opened.
+ * day, so a shared search shows the events that are upcoming when it is opened.
  */
 import { monthsIn } from './dates.ts'
 import { currentDay } from './page-facts.ts'
@@ -56,8 +56,8 @@ export function sentFiltersOf(search: Search, today = currentDay()): [Filter, st
 }
 
 /**
- * The search that an answer proposes. If the proposal has the filter of the period of `asked`, the search has
- * the same period; otherwise it finds all events, past and upcoming.
+ * The search that an answer proposes. It has the period of `asked` if the proposal has the filter of this
+ * period; otherwise it finds all events, past and upcoming.
  */
 export function proposedSearch(
   params: Readonly<Record<string, string | number>>,

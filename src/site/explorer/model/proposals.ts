@@ -42,8 +42,8 @@ export function learn(vocabulary: Vocabulary, facets: SearchBody['facets']): voi
 }
 
 /**
- * Values that begin with the last words of `q`, those with most events first; then series whose names contain
- * the last words; then names of events that contain the last word. The last word may be incomplete.
+ * Proposals for the last words of `q`, which may be incomplete: values that begin with them, those with most
+ * events first; then series whose names contain them; then names of events that contain the last word.
  */
 export function proposalsFor(search: Search, vocabulary: Vocabulary, items: readonly Item[]): readonly Proposal[] {
   const words = (search.q ?? '').split(/\s+/)

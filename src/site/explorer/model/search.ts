@@ -139,8 +139,8 @@ export function addressOf(search: Search): string {
 }
 
 /**
- * Parameters as a query string, without empty values. Commas and slashes are not encoded, so that the text
- * stays readable. Apostrophes are encoded: they would end a quoted text in a shell.
+ * Parameters as a query string, without empty values. Commas and slashes stay readable; apostrophes are
+ * encoded, because they would end a quoted text in a shell.
  */
 export function queryOf(parameters: Iterable<readonly [string, string | number | undefined]>): string {
   return [...parameters]
@@ -160,7 +160,7 @@ export type Changes = { readonly [name in keyof Search]?: Search[name] | undefin
 const ONLY_RESULTS = { event: undefined, compare: undefined, starred: undefined } as const
 
 /**
- * The first page of a search with some parameters changed; undefined removes a parameter. An open event, the
+ * The first page of a search with some parameters changed (removed if undefined). An open event, the
  * comparison and the list of starred events are closed.
  */
 export function changed(search: Search, changes: Changes): Search {

@@ -102,8 +102,8 @@ export function showing(view: View, [x, y]: Point, frame: Frame): View {
 }
 
 /**
- * Two opposite corners of the rectangle around a country. In its path, each outline begins with a point,
- * which is followed by the steps from point to point.
+ * Two opposite corners of the rectangle around a country. In its path, each outline is a point, and the steps
+ * to the following points.
  */
 export function cornersOf(path: string): readonly Point[] {
   const points = path.split('M').flatMap((outline): Point[] => {
@@ -163,8 +163,8 @@ const LETTER = 7
 const LINE = 14
 
 /**
- * The clusters whose names fit to the left or right of their circles, and this side. A name fits if it covers
- * no circle and no other name, and does not reach beyond `end`.
+ * The clusters whose names fit next to their circles, and the side. A name fits if it covers no circle and no
+ * other name, and does not reach beyond `end`.
  */
 export function freeLabels(
   clusters: readonly Cluster[],
@@ -210,7 +210,7 @@ export const SHADES = 5
 
 /**
  * Shades by rank: each shade has about the same number of counts, so that a few large counts do not leave all
- * others pale. Equal counts have the same shade.
+ * others pale.
  */
 export function shadesOf(counts: readonly number[]): (count: number) => number {
   const ascending = counts.toSorted((a, b) => a - b)

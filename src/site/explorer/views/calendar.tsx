@@ -33,7 +33,7 @@ interface Month {
 }
 
 /**
- * One month of the search, with each event on its first day. Names are shown if the month has at most
+ * One month of the search, with each event on its first day. Names are shown in months with at most
  * CALENDAR_EVENTS events. A click on a day lists the events from this day on.
  */
 export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarProps) {

@@ -14,8 +14,8 @@ interface ChipsProps {
 }
 
 /**
- * The words of the search with their interpretations, and the filters, as chips in one line. Each chip can be
- * edited and removed. Without words and filters, the line has examples.
+ * The words of the search with their interpretations, and the filters, as chips that can be edited and
+ * removed. Without words and filters, the line has examples.
  */
 export function Chips({ search, shown, isBusy, onChoose }: ChipsProps) {
   // empty until the first answer arrives, because its interpretations would move the chips

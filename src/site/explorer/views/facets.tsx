@@ -56,7 +56,7 @@ export function Facets({ facets, of, today, chosen, onToggle, onExclude, onFind,
 const NONE: readonly FacetCount[] = []
 
 /**
- * `isHeld` is true while the mouse is on the filters, and for a pause after a click or a touch. Values then
+ * `isHeld` is true while the mouse is on the filters, and for a pause after a click or a touch. Then values
  * keep their places, so that a click hits the value that the reader aimed at.
  */
 function useHold() {

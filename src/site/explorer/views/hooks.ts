@@ -25,8 +25,8 @@ export function useAfterPaint<Value>(value: Value): Value {
 export type Loaded<Value> = { readonly value: Value } | { readonly problem: Problem }
 
 /**
- * Loads the value of a key; returns undefined while it is loaded. If the service is out of reach, the value
- * is loaded again: after some seconds, when the network is back, and when `retry` is called.
+ * Loads the value of a key; returns undefined while it is loaded. If the service is out of reach, loads again
+ * after some seconds, when the network is back, and when `retry` is called.
  */
 export function useLoaded<Value>(
   key: string | undefined,
@@ -121,7 +121,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * One tab stop for many neighbouring elements (roving tabindex): arrow keys move between them. Elements have
- * their names in `data-name`. In SVG the attribute is `tabindex`, in lower case.
+ * their names in `data-name`.
  */
 export function useRoving(names: readonly string[], start: string | undefined) {
   const [reached, setReached] = useState(start)

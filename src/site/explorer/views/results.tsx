@@ -94,8 +94,8 @@ interface AlternativesProps {
 }
 
 /**
- * Human-readable name of what a relaxation leaves out. `without` has words in quotation marks and names of
- * parameters. `during` has a name of its own if the page, not the reader, has set it.
+ * Human-readable name of what a relaxation leaves out: words in quotation marks, and names of parameters.
+ * `during` has a name of its own if the page, not the reader, has set it.
  */
 function inPlainWords(without: string, asked: Search): string {
   const isOfPeriod = periodOf(asked) === 'upcoming' && asked.during === undefined && without === 'during'

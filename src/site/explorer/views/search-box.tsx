@@ -18,7 +18,7 @@ const PAUSE_MS = 180
 
 /**
  * The box for words. Every change is a search. Arrow keys choose one of the proposals below the box, and
- * Enter takes it. Enter without a chosen proposal only marks the words as complete.
+ * Enter takes it. Otherwise, Enter only marks the words as complete.
  */
 export function SearchBox({ words, isBusy, known, propose, onType, onEnd, onChoose }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)

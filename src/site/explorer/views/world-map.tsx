@@ -45,8 +45,7 @@ const TARGET = 12
 
 /**
  * Radius of a small country, and of a city that cannot be clicked: [minimum in pixels, maximum in pixels,
- * radius in units of the map between these limits]. On a map of the world, the circle of Luxembourg does not
- * reach the middle of Belgium.
+ * radius in units of the map between these limits].
  */
 const SMALL = [2, 4.5, 30] as const
 const DOT = [1, 2, 20] as const
@@ -61,8 +60,8 @@ interface Place {
 
 /**
  * The world map, which fits the results until it is moved. A click on a country or a city adds or removes a
- * filter; a click on a cluster searches around its city. The tab key reaches the map once; arrow keys move
- * from the country with the most events to countries with fewer, and then to cities.
+ * filter; a click on a cluster searches around its city. Arrow keys move from the country with the most
+ * events to countries with fewer, and then to cities.
  */
 export function WorldMapView({ facets, chosen, meant, isLate, onToggle, onNear }: MapProps) {
   const map = useMap(facets !== undefined)
@@ -261,9 +260,8 @@ function hasPoint(city: FacetCount): city is City {
 }
 
 /**
- * The points to which the map is fitted: the chosen cities or, if no city is chosen, all cities of the
- * results. Without cities, the corners of countries: of the chosen countries among the results, or else of
- * all countries.
+ * The points to which the map is fitted: the chosen cities, or else all cities of the results. Without
+ * cities, the corners of the chosen countries, or else of all countries of the results.
  */
 function pointsOf(
   map: WorldMap,
