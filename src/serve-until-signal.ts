@@ -12,9 +12,10 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /**
  * Starts the server of this process. From then on, signals and fatal errors have these effects:
  *
- * - SIGTERM: `/readyz` answers 503; after DRAIN_MS, in which balancers notice, requests in flight are
- * finished, and the process exits with 0. A second signal ends the wait; a third exits with 1 at once.
- * - SIGINT, which comes from a terminal: the same without the wait, because there is no balancer.
+ * - SIGTERM: `/readyz` answers 503 for DRAIN_MS, requests in flight are finished, and the process exits with
+ * 0.
+ *   A second signal ends the wait; a third exits with 1 at once.
+ * - SIGINT, which comes from a terminal: the same without the wait.
  * - SIGHUP: the server polls for a new snapshot.
  * - A fatal error: requests in flight are finished, and the process exits with 1.
  *

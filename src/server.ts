@@ -62,8 +62,7 @@ const CLOSE_IDLE_MS = 50
 /**
  * Starts a server. Resolves when it listens, before the snapshot is loaded, so that health checks can
  * distinguish "starting" from "gone".
- * @throws KeyFileError; SourceError if storage has no credentials or trusted keys cannot be read; Node's
- * error if the port is in use. Then nothing is left running.
+ * @throws KeyFileError, SourceError, or Node's error if the port is in use. Then nothing is left running.
  */
 export async function startServer(
   config: Config,

@@ -13,7 +13,7 @@ export function writeYaml(value: unknown, options: Parameters<typeof stringify>[
 
 /**
  * The value of a text in YAML 1.2. If a key is repeated, its last value is used.
- * @throws Error with the line of the mistake, or if values are nested too deeply, or an anchor is used too
+ * @throws Error with the line of a mistake, or if values are nested too deeply, or an anchor is used too
  * often
  */
 export function readYaml(text: string): unknown {
@@ -22,8 +22,8 @@ export function readYaml(text: string): unknown {
 }
 
 /**
- * An upper bound of the depth, without parsing: the most brackets that are open at once, or the most levels
- * that an indentation allows (one for two characters), if there are more.
+ * An upper bound of the depth, without parsing: the larger of the most brackets that are open at once, and
+ * the most levels that an indentation allows (one for two characters).
  */
 function depthOf(text: string): number {
   let deepest = 0

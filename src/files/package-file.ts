@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The path of a file or folder of this package, such as `data/schema.sql`. A copy in the bundle is preferred
- * to the file below the nearest folder with a package.json.
+ * The path of a file or folder of this package, such as `data/schema.sql`: in the bundle if it is there, else
+ * below the nearest folder with a package.json.
  * @throws Error if there is no such folder or file
  */
 export function packageFile(name: string, from: string = import.meta.dirname): string {

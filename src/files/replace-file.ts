@@ -1,8 +1,8 @@
 /**
  * This folder replaces, locks and compares files; it does not know their contents.
  *
- * All files that others read are written here: snapshots, reports, dumps, key files, downloads. A reader
- * finds the old file or the whole new file, even after a power cut.
+ * All files that others read are written here. A reader finds the old file or the whole new file, even after
+ * a power cut.
  */
 import {
   accessSync,
@@ -24,11 +24,10 @@ import { open, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Replaces the file at `path`, or the file that a symbolic link at `path` points to. The new file has the
- * mode and, if permitted, the owner of the old file. `write` gets the name of a file that does not exist yet,
- * and writes it.
- * @throws NotReplaceableError before anything is written; the errors of `write` and of the disk. After an
- * error, the old file is unchanged, unless only the sync of the folder failed.
+ * Replaces the file at `path`, or the target of a symbolic link. The new file has the mode and, if permitted,
+ * the owner of the old file. `write` gets the name of a file that does not exist yet, and writes it.
+ * @throws NotReplaceableError before anything is written; the errors of `write` and of the disk, which leave
+ * the old file unchanged, unless only the sync of the folder failed
  */
 export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const place = replaceablePath(path)

@@ -1,7 +1,7 @@
 /**
  * The form of an API key: `cds_<tier>_<id>_<secret>`. The id (8 hex digits) names the key in lists and logs.
- * The secret (40 hex digits) is 160 random bits. A feed token has the same form, but only `verifyFeed` of the
- * key store accepts it.
+ * The secret (40 hex digits) is 160 random bits. A feed token has the same form, but only `verifyFeed`
+ * accepts it.
  */
 import { hash, randomBytes } from 'node:crypto'
 
@@ -46,8 +46,8 @@ export function feedTokenOfKey(id: string, digest: string): string {
 const MASK = 'cds_***'
 
 /**
- * Matches a key from `cds_` on, or a secret alone. 36 of the 40 hex digits of a secret are enough, because a
- * `%` before the secret may change its first digits. Other ids and digests in log lines have at most 32.
+ * Matches a key from `cds_` on, or a secret alone. 36 of its 40 hex digits are enough, because a `%` before
+ * them may change the first digits. Other ids and digests in log lines have at most 32.
  */
 const KEYS = /cds_(free|pro|feed)_\w+|[\da-f]{36,}/gi
 

@@ -1,6 +1,6 @@
 /**
  * The key file: the digests of all issued API keys, with their plans and terms. It is replaced as a whole,
- * under a lock file, so that two commands cannot overwrite each other's keys.
+ * under a lock file, so that two commands do not overwrite each other's keys.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -30,8 +30,7 @@ const FULL_DISK =
 const ADVICE = 'restore it from a backup, or move it away and issue new keys'
 
 /**
- * Parses the text of a key file, and checks its keys in several turns of the event loop. `path` is only for
- * messages.
+ * Parses the text of a key file, in several turns of the event loop. `path` is only for messages.
  * @returns all keys by id, in the order of the file
  * @throws KeyFileError
  */
@@ -130,7 +129,7 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
 /**
  * Issues a feed token with the label and expiry of an API key, and adds its digest to the file.
  * @returns the token, which is not stored
- * @throws KeyFileError, for example if there is no such key, or the key is no longer active
+ * @throws KeyFileError, for example if there is no active key with this id
  */
 export async function issueFeedToken(path: string, of: string, now: Date): Promise<{ key: string; record: KeyRecord }> {
   return changeKeyFile(path, (records) => {
@@ -172,7 +171,7 @@ interface Rotation {
 /**
  * Issues a key with the terms of an old key, which ends at `until`. Feed tokens move to the new key.
  * @returns the new key, which is not stored
- * @throws KeyFileError, for example if there is no such key, or the key is no longer active
+ * @throws KeyFileError, for example if there is no active key with this id
  */
 export async function rotateKey(
   path: string,

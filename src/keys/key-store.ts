@@ -6,10 +6,8 @@ import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
 import type { Caller } from './plans.ts'
 
 /**
- * API keys: issued on the command line, verified on every request. This folder never sees a request.
- *
- * `key-file.ts` issues and revokes keys, and stores only their digests; the store below notices changes of
- * the file and verifies keys.
+ * API keys: issued on the command line, verified on every request. `key-file.ts` issues and revokes keys; the
+ * store below notices changes of the file and verifies keys. This folder never sees a request.
  */
 
 /** Interval of polling the key file. A revoked key and its access tokens must end within 5 s. */
@@ -60,7 +58,7 @@ export class KeyStore {
   #keys: ReadonlyMap<string, KeyRecord> = new Map()
   /**
    * Keys verified since the file was last read, by their whole text. The time of a look-up reveals no secret:
-   * a Map compares only texts with the same hash, and the seed of the hash is random.
+   * a Map compares only texts with the same hash, whose seed is random.
    */
   #verified = new Map<string, IssuedKey>()
   /** Verified feed tokens, apart from API keys, so that no token is ever accepted as a key. */

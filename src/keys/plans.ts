@@ -27,7 +27,7 @@ export const TIER_LIMITS: TierLimits = {
 
 /**
  * Handshakes are the requests by which MCP clients discover the service. They are counted in windows of their
- * own, with this share of the caller's limits. A client sends three to six when it connects.
+ * own, with this share of the caller's limits.
  */
 const HANDSHAKE_SHARE = 1 / 2
 

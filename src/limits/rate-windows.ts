@@ -46,8 +46,8 @@ export class RateWindows {
   }
 
   /**
-   * Removes ended windows: callers without a key are counted by network, and networks change often. The next
-   * sweep comes when the number of windows has doubled.
+   * Removes ended windows, because callers without a key are counted by network, and networks change often.
+   * The next sweep comes when the number of windows has doubled.
    */
   #sweep(nowMs: number): void {
     for (const [id, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(id)

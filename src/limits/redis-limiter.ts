@@ -189,7 +189,7 @@ const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
 
 /**
  * The message that Redis sends before it closes a new connection, for example in protected mode. A client
- * that sends commands usually never reads the message, so this function connects again and only reads.
+ * that sends commands usually misses it, so this function connects again and only reads.
  * @returns the message, such as `DENIED Redis is running in protected mode...`; `reason` if there is none,
  * with TLS or a socket file, or if `reason` is no closed connection
  */

@@ -11,8 +11,8 @@ const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 const TICK_MS = 50
 
 /**
- * Measures the delay and the utilization of the event loop. The histogram of delays only grows: Node's own
- * monitor would have to be reset, and several scrapers would reset it for each other.
+ * Measures the delay and the utilization of the event loop. The histogram of delays only grows. Node's own
+ * monitor must be reset, which several scrapers would do for each other.
  */
 export class EventLoop {
   readonly delays = new Durations(DELAY_BOUNDS_MS)

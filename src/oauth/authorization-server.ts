@@ -2,9 +2,6 @@
  * An authorization server (OAuth 2.1) that turns an API key into tokens for one client: a person enters the
  * key on a page of this service, and the client never sees it. Codes and tokens are sealed values
  * (`sealed.ts`), so nothing is stored, and every replica accepts tokens of another replica.
- *
- * `begin` reads the request of a client and seals it for the form, `decide` reads the form and makes a code,
- * `exchange` turns a code or a refresh token into tokens. Pages and headers: `http/routes/oauth.ts`.
  */
 import { createHash } from 'node:crypto'
 import { digestOfKey } from '../keys/api-key.ts'

@@ -1,6 +1,6 @@
 /**
- * Fetches a document from an address that an unknown client chose. The request only reaches public addresses,
- * follows no redirects, sends no credentials, and is limited in time and size.
+ * Fetches a document from an address that an unknown client chose: only from public addresses, without
+ * redirects and credentials, limited in time and size.
  */
 import { lookup as lookupName } from 'node:dns'
 import { get } from 'node:https'

@@ -6,7 +6,7 @@ import type { Caller } from '../keys/plans.ts'
 
 /**
  * Reasons why a token is refused: it is not valid, it grants no scope of this service, or the keys of the
- * identity provider could not be fetched.
+ * provider could not be fetched.
  */
 export type TokenProblem = 'token' | 'scope' | 'provider-unreachable'
 

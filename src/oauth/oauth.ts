@@ -1,7 +1,7 @@
 /**
- * OAuth for the MCP endpoint: verifies access tokens, and tells clients where to get a token. Tokens come
- * from the operator's identity provider, from this service (`authorization-server.ts`), or from both. This
- * folder handles neither headers nor pages.
+ * OAuth for the MCP endpoint: verifies access tokens, and tells clients where to get a token: from the
+ * operator's identity provider, from this service (`authorization-server.ts`), or from both. This folder
+ * handles neither headers nor pages.
  */
 import type { Plan } from '../keys/api-key.ts'
 import { type KeyStore, useKey } from '../keys/key-store.ts'

@@ -16,8 +16,8 @@ export interface FirstDirectory {
 }
 
 /**
- * Opens the cached copy of the last snapshot if there is one, so that a restart needs no storage, else the
- * snapshot at the source.
+ * Opens the cached copy of the last snapshot, so that a restart needs no storage, or else the snapshot at the
+ * source.
  * @throws SnapshotError, SourceError; a temporary error only when the time for retries is over
  */
 export async function openFirstDirectory(

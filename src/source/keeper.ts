@@ -35,7 +35,6 @@ export interface KeeperOptions {
   readonly trusted: readonly TrustedKey[]
   /** Minimum rows of a new snapshot, as a share of the rows served, 0 to 1. */
   readonly minShare: number
-  /** Maximum bytes of a snapshot file. */
   readonly maxBytes: number
   /** Tries a file before it is opened and replaces the served file. */
   readonly trial: Trial
@@ -48,7 +47,7 @@ export interface KeeperOptions {
 
 /**
  * Time for which a replaced snapshot stays open. By then, its last requests have begun to read the file, and
- * `close` waits for their reads. Counting the requests of a snapshot would cost time in every request.
+ * `close` waits for their reads.
  */
 const RETIRE_MS = 1000
 
@@ -237,7 +236,7 @@ export class SnapshotKeeper {
     return outcome
   }
 
-  /** Swaps the directory, unless the new snapshot has the same content and the served file is not damaged. */
+  /** Swaps the directory. A new snapshot with the same content is used only if the served file is damaged. */
   #putInPlace(next: Directory, startedMs: number): Outcome {
     const before = this.#current
     const isSame =

@@ -7,9 +7,8 @@ import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * Opens a snapshot file to serve it, and computes the tables that searches need. If a server is starting and
- * waits for the directory (`pace.isAwaited`), the tables of names are computed later, between the first
- * requests.
+ * Opens a snapshot file to serve it, and computes the tables that searches need. If a starting server waits
+ * for the directory (`pace.isAwaited`), the tables of names are computed later.
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string, pace: Pace, trusted: readonly TrustedKey[]): Promise<Directory> {

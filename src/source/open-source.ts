@@ -9,9 +9,7 @@ import { fileSource, type SnapshotSource } from './source.ts'
 export interface SourceSettings {
   /** Value of SNAPSHOT. */
   readonly snapshot: string
-  /** Folder of downloads. */
   readonly snapshotCacheDir: string
-  /** Maximum bytes of a snapshot. */
   readonly snapshotMaxBytes: number
   /** Further origins to which HTTP storage may redirect. */
   readonly snapshotRedirectOrigins: readonly string[]

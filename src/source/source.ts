@@ -56,7 +56,7 @@ export function requireSize(place: string, bytes: number, maxBytes: number): voi
 }
 
 /**
- * Refuses a snapshot with far fewer events than the previous snapshot, because the dump was probably cut off.
+ * Refuses a snapshot with far fewer events than the previous snapshot: the dump was probably cut off.
  * `minShare` (0 to 1) is the minimum share of the previous rows.
  * @throws SourceError
  */

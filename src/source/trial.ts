@@ -30,8 +30,7 @@ export interface TrialProcess {
 
 /**
  * Tries a snapshot in another process before a server opens it, because a file may hang or crash a process,
- * or fill its memory. Resolves if the server may open the file, or if no process can be started (with a
- * warning).
+ * or fill its memory. If no process can be started, warns and resolves.
  * @throws SourceError if the process did not survive the file; the signal's reason if it is aborted
  */
 export async function tryInProcess(path: string, signal: AbortSignal, trial: TrialProcess): Promise<void> {
@@ -64,8 +63,8 @@ export async function tryInProcess(path: string, signal: AbortSignal, trial: Tri
 }
 
 /**
- * Opens a snapshot as a server does, runs every kind of search in it, and reads the results. The process may
- * hang (`tryInProcess`). With trusted keys, only signed bytes are parsed.
+ * Opens a snapshot as a server does, runs every kind of search in it, and reads the results. Must be called
+ * in a process that may hang (`tryInProcess`). With trusted keys, only signed bytes are parsed.
  * @throws SnapshotError if the file is refused; any other error if it opens but does not answer
  */
 export async function trySnapshot(path: string, trusted: readonly TrustedKey[]): Promise<void> {

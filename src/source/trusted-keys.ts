@@ -3,8 +3,8 @@ import { parsePublicKeys, SigningKeyError, type TrustedKey } from '../snapshot/s
 import { causeOf, SourceError } from './errors.ts'
 
 /**
- * The keys in SNAPSHOT_VERIFY_KEY: PEM, or paths of PEM files separated by commas; none if it is not set. In
- * PEM, `\n` may replace the end of a line, as some files of environment variables require.
+ * The keys in SNAPSHOT_VERIFY_KEY: PEM, in which `\n` may replace the end of a line, or paths of PEM files
+ * separated by commas; none if it is not set.
  * @throws SourceError for any other text, so that no server starts without checking signatures
  */
 export async function readTrustedKeys(setting: string | undefined): Promise<readonly TrustedKey[]> {

@@ -22,11 +22,10 @@ export interface TraceContext {
 }
 
 export interface Telemetry {
-  /** Plugin of Fastify that makes a span of each request. */
   readonly plugin: ReturnType<FastifyOtelInstrumentation['plugin']>
   /**
-   * Runs `work` in a span. If the sender of a message sent a trace context, this context is the parent of the
-   * span, and the span has a link to the span of the HTTP request.
+   * Runs `work` in a span. If the sender of a message sent a trace context, it is the parent of the span, and
+   * the span has a link to the span of the HTTP request.
    */
   traced<T>(name: string, sent: TraceContext, work: () => Promise<T>): Promise<T>
   /** Sends the remaining spans. Never rejects, and waits for a silent collector no longer than `CLOSE_MS`. */

@@ -46,7 +46,7 @@ export class DownloadCache {
       const served = JSON.parse(await readFile(this.#statePath, 'utf8')) as Served
       if (await this.has(served.current)) this.#served = served
     } catch {
-      // without the file, no version of this location has been served yet
+      // the file is missing until a version of this location is served
     }
   }
 

@@ -8,7 +8,7 @@ const MAX_REDIRECTS = 5
 
 /**
  * Requests the object at a URL, and follows redirects within its origin and to `origins`. `fetch` itself
- * would follow redirects to any address, including addresses of the internal network.
+ * would follow redirects to any address, even of the internal network.
  */
 export function httpGet(url: string, origins: readonly string[]): GetObject {
   const refusal = (expected: string, found: string) =>

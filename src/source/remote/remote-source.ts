@@ -11,7 +11,6 @@ interface RemoteSourceOptions {
   readonly name: string
   readonly get: GetObject
   readonly cache: DownloadCache
-  /** Maximum bytes of a snapshot. */
   readonly maxBytes: number
   /** Maximum milliseconds without a byte from the storage; 10 s by default. */
   readonly silenceMs?: number
@@ -52,7 +51,7 @@ export class RemoteSource implements SnapshotSource {
       const response = await this.#ask(guard)
       const version = response.status === 304 ? undefined : await this.#versionOf(response)
       const isKnown = version === undefined || sameVersion(version, this.#seen)
-      // the cache has this version if the operator has rolled back to the previous version
+      // the cache has this version after the operator has rolled back to the previous version
       if (isKnown || (await this.#cache.has(version))) await response.body?.cancel()
       else await this.#cache.store(version, this.#bytesOf(response, guard))
       return isKnown ? undefined : this.#offer(version)

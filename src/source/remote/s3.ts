@@ -43,8 +43,8 @@ export function createS3Client(settings: S3Settings): S3Client {
 }
 
 /**
- * The URL of an object. Amazon's URL has the bucket in its host name, unless a dot in the bucket would break
- * the certificate. Other storage usually needs the bucket in the path.
+ * The URL of an object. Amazon's URL has the bucket in its host name, unless the bucket has a dot, which
+ * would break the certificate. Other storage usually needs the bucket in the path.
  */
 export function urlOf(
   { bucket, key }: S3Object,
