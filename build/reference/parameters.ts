@@ -21,7 +21,7 @@ export interface Rule {
   readonly rule: Html
 }
 
-/** For each parameter whose example needs further parameters in its URL: these parameters. */
+/** By parameter: further parameters that its example needs in a URL. */
 const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
 
 /** The section of an operation. The section of searches links to their parameters instead of listing them. */

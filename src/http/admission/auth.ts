@@ -16,7 +16,7 @@ export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | Ke
   return issued === undefined ? otherCaller(request, key, keys) : useKey(issued)
 }
 
-/** The key of everybody, if the operator lets people search without a key of their own (PUBLIC_EXPLORER). */
+/** Key that anybody may send if people may search without a key of their own (PUBLIC_EXPLORER). */
 const PUBLIC_KEY = 'public'
 
 /**

@@ -79,7 +79,7 @@ function isAnswered(socket: Socket): boolean {
   return request?.complete === false && response?.writableEnded === true
 }
 
-/** Calls back when all requests before the request that could not be parsed are answered. */
+/** Calls `then` when all earlier requests of the connection are answered. */
 function afterEarlierAnswers(socket: Socket, then: () => void): void {
   const { request, response, before } = last.get(socket) ?? {}
   // an incomplete request is the request that could not be parsed

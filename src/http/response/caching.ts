@@ -82,7 +82,7 @@ export function revalidate(
   return undefined
 }
 
-/** True if a time in HTTP's form is known and not before the last change, to the second. */
+/** True if an HTTP date is not before the last change, to the second; false if one of them is not known. */
 function isNotModifiedSince(since: string | undefined, lastModified: Date | undefined): boolean {
   if (since === undefined || lastModified === undefined) return false
   return Date.parse(since) >= Math.floor(lastModified.getTime() / 1000) * 1000

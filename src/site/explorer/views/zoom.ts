@@ -9,8 +9,8 @@ const CLICK_PIXELS = 4
 const WHEEL = [0.002, 0.05, 1]
 
 /**
- * The view of a drawing that the wheel, two fingers and buttons zoom, and that can be dragged. Until a reader
- * moves it, the view is `fit`.
+ * The view of a drawing that can be zoomed (wheel, two fingers, buttons) and dragged. Until then, it is
+ * `fit`.
  */
 export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: Frame) {
   const [own, setView] = useState<View | undefined>()
