@@ -1,9 +1,4 @@
-/**
- * Measures the engine: runs every suite over seeded corpora of several sizes. Prints ten figures at the end.
- * All figures are written to a file in `results`, in the folder of the corpora, or to FILE.
- *
- *   npm run bench -- [--sizes 100000,1000000] [--only kernels,classes,...] [--json FILE]
- */
+/** Measures the engine: runs every suite over corpora of several sizes. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchRun, growthsOf, ratiosOf } from './suites/derived.ts'
@@ -44,18 +39,17 @@ for (const suite of suites) {
 }
 const ratios = result.ratios.map(({ name, events, value }) => [name, count(events), amount(value)])
 console.log(`\n${markdownTable(['ratio', 'events', ''], ratios)}`)
-const kept = options.text('json') ?? keptPath(run)
-writeJson(kept, result)
-console.log(`\n${summaryOf(result, amount)}\n\nAll figures: ${kept}`)
+const path = options.text('json') ?? resultsPath(run)
+writeJson(path, result)
+console.log(`\n${summaryOf(result, amount)}\n\nAll figures: ${path}`)
 
-/** Path of the file in which the results of a run are kept. */
-function keptPath({ date, commit }: RunFacts): string {
+function resultsPath({ date, commit }: RunFacts): string {
   const folder = join(corporaFolder(), 'results')
   mkdirSync(folder, { recursive: true })
   return join(folder, `${date.slice(0, 19).replaceAll(':', '')}-${commit ?? 'unknown'}.json`)
 }
 
-/** Order of figures: by subject, then by size, ascending. */
+/** Sorts figures by subject and measure in the order of the run, then by size. */
 function bySubject(a: Figure, b: Figure): number {
   const place = ({ subject, measure }: Figure) =>
     figures.findIndex((figure) => figure.subject === subject && figure.measure === measure)

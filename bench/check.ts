@@ -1,9 +1,6 @@
 /**
- * Compares the engine of this checkout with the engine of another revision: is it slower or larger? Both are
- * built, each makes its corpus once, and both are measured in turn. A figure that is worse in every pair of
+ * Compares the engine of this checkout with that of another revision. A figure that is worse in every pair of
  * runs is a regression: it is printed, and the command ends with code 1.
- *
- *   npm run bench:check -- REV [--events 1000000] [--only classes,text,load,memory] [--pairs 2]
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -59,7 +56,7 @@ function commitOf(revision: string): string {
   throw new Error(`expected a revision of this repository, such as main~1; got ${revision}. Usage: ${USAGE}`)
 }
 
-/** A checkout of a commit with its own packages and corpora; it is made once. */
+/** The path of a checkout of a commit with its own packages. It is made if there is none. */
 function checkedOut(commit: string): string {
   const root = join(folder, commit)
   if (existsSync(join(root, 'node_modules'))) return root
@@ -71,7 +68,6 @@ function checkedOut(commit: string): string {
   return root
 }
 
-/** Runs the suites of a checkout. */
 function measured(root: string, name: string): BenchRun {
   const path = join(folder, `${commit}-${name}.json`)
   const suites = ['--sizes', String(events), '--only', options.text('only')!]

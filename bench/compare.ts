@@ -1,10 +1,4 @@
-/**
- * Compares the figures of two commits, and prints the figures that differ by more than noise. Runs are files
- * that `--json FILE` of a benchmark wrote. One run is compared with the baseline. Without runs, the two
- * commits of the baseline are compared.
- *
- *   npm run bench:compare -- [[BEFORE.json] AFTER.json]
- */
+/** Compares the figures of two commits. Runs are files that `--json FILE` of a benchmark wrote. */
 import { join } from 'node:path'
 import type { BenchRun } from './suites/derived.ts'
 import type { Figure } from './suites/figure.ts'
@@ -50,10 +44,7 @@ const verdicts = (['better', 'worse', 'same'] as const).map(
 )
 console.log(`\n${verdicts.join(', ')}; in one run only: ${earlier.length + later.length - 2 * moves.length}`)
 
-/**
- * The two sides to compare: the two given files; or the baseline and the given file; or, without files, the
- * two commits of the baseline.
- */
+/** The two given files, or the baseline and the given file, or the two commits of the baseline. */
 function sidesOf([one, other]: readonly Runs[]): [before: Runs, after: Runs] {
   if (one !== undefined && other !== undefined) return [one, other]
   const baseline = readJson<Baseline>(join(import.meta.dirname, 'baseline.json'))

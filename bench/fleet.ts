@@ -1,9 +1,4 @@
-/**
- * Measures a fleet under load and faults: three replicas behind the load balancers of `deploy/`, with Redis.
- * Needs haproxy, nginx, redis-server and slowhttptest.
- *
- *   npm run bench:fleet -- [--only swaps,redis] [--swaps 100] [--restarts 20] [--seconds 10] [--json FILE]
- */
+/** Measures three replicas behind the load balancers of `deploy/`, with Redis, under load and faults. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Fleet, type FleetOptions, startFleet } from '../test/support/fleet/fleet.ts'
@@ -27,7 +22,7 @@ const USAGE =
   '[--json FILE]'
 const SCENARIOS: Record<string, Scenario> = { keys, bad, redis, overload, slow, haproxy, nginx, swaps }
 const TARGETS = 200
-/** Of this number of targets, one is requested by MCP and the others by HTTP. */
+/** One of this number of targets is requested by MCP, the others by HTTP. */
 const BY_MCP = 4
 const SMALL_EVENTS = 1000
 const WARM_UP_MS = 5000
@@ -56,7 +51,7 @@ const corpus = await openCorpus(options.events)
 const targets = mixedQueries(corpus.directory.snapshot, TARGETS, SEED).map((query, at) =>
   at % BY_MCP === 0 ? toolSearch(query) : `/api/gpt/conferences?${query}`,
 )
-// 1 % fewer events, so that totals and answers differ between the two corpora
+// 1 % fewer events, so that the answers of the two corpora differ
 const [other, small] = [await openCorpus(Math.floor(options.events * 0.99)), await openCorpus(SMALL_EVENTS)]
 const snapshots = { one: corpus.snapshotPath, other: other.snapshotPath, small: small.snapshotPath }
 for (const { directory } of [corpus, other, small]) await directory.snapshot.close()
@@ -85,7 +80,7 @@ for (const name of options.scenarios) {
 }
 writeJson(line.text('json'), { facts: runFacts(new Date()), options, saturation, findings })
 
-/** Ends all fleets that `work` started. */
+/** Runs `work`, then ends all fleets that it has started. */
 async function withFleets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,9 +1,4 @@
-/**
- * Measures how long callers wait while a large key file is read again: the slowest answers of consecutive
- * requests to `/livez`, compared with an equal time without a change.
- *
- *   npm run bench:keys -- data/directory.snapshot
- */
+/** Measures how long `/livez` answers take while a large key file is read again, and without a change. */
 import { createHash } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -18,7 +13,7 @@ const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 10000] [--reloads 5] [--se
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   keys: '10000',
   reloads: '5',
-  /** each period is longer than the interval of polling the key file plus the time of reading it */
+  // longer than the interval of polling the key file, plus the time to read it
   seconds: '9',
   json: undefined,
 })
@@ -30,7 +25,7 @@ const service = await startService(snapshot)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 try {
   const waits = { 'no change': [] as number[], 'key file changed': [] as number[] }
-  // the first change is not measured, because the service then reads a large file for the first time
+  // not measured: the service compiles the code that reads a large key file
   writeKeys(-1)
   await watch()
   for (let reload = 0; reload < line.whole('reloads'); reload++) {
@@ -45,7 +40,7 @@ try {
     ms(percentile(all, 0.999)),
     ms(percentile(all, 1)),
   ])
-  console.log(markdownTable([`${count(keys)} keys`, 'asked', 'p50', 'p99.9', 'longest'], rows))
+  console.log(markdownTable([`${count(keys)} keys`, 'requests', 'p50', 'p99.9', 'longest'], rows))
   writeJson(line.text('json'), waits)
 } finally {
   agent.destroy()
@@ -65,7 +60,7 @@ function writeKeys(round: number): void {
   renameSync(file, service.keysFile)
 }
 
-/** Sends requests one after another, and returns the duration of each in milliseconds. */
+/** Durations in ms of requests that are sent one after another. */
 async function watch(): Promise<number[]> {
   const waits: number[] = []
   const endMs = performance.now() + watchMs

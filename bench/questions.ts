@@ -1,9 +1,4 @@
-/**
- * Tests whether the service answers people's questions. A question is a call as a chat assistant sends it.
- * The rows of the dump decide whether its answer is right.
- *
- *   npm run bench:questions
- */
+/** Tests whether the service answers people's questions (`questions/README.md`). */
 import { changesSince } from './questions/changes.ts'
 import { openAskedDirectory, REAL_DUMP } from './questions/directory.ts'
 import { KIND_TARGET, OVERALL_TARGET, PLAIN, QUESTION_KINDS } from './questions/kinds.ts'

@@ -1,9 +1,4 @@
-/**
- * Searches for known events in several ways. Measures, for each way, how often a search finds the event that
- * was meant, and the cost of a search.
- *
- *   npm run bench:relevance -- data/directory.snapshot
- */
+/** Searches for known events in several ways. Measures how often each way finds its event, and its cost. */
 import { formatDay } from '../src/event/days.ts'
 import { askAll } from './relevance/ask.ts'
 import { QUERY_KINDS } from './relevance/kinds.ts'
@@ -14,7 +9,6 @@ import { openSnapshotDirectory } from './support/corpus.ts'
 import { count } from './support/output.ts'
 
 const USAGE = `npm run bench:relevance -- SNAPSHOT [--today YYYY-MM-DD] [--events 2000] [--seed ${SEED}] [--misses]`
-/** Number of events that are searched before measuring starts, so that the code is compiled. */
 const WARM_UP_EVENTS = 300
 
 const options = new CommandLine(process.argv.slice(2), USAGE, {

@@ -1,8 +1,4 @@
-/**
- * Writes the results of the benchmarks as one HTML file.
- *
- *   npm run bench:report -- --engine FILE --peers FILE --http FILE
- */
+/** Writes the results of benchmarks as one HTML file, and the results of peers also as a chart. */
 import { writeFileSync } from 'node:fs'
 import { paragraphs } from './report/html.ts'
 import { readInput } from './report/input.ts'
@@ -35,10 +31,7 @@ if (peers !== undefined) {
   console.log(`Wrote ${chart}`)
 }
 
-/**
- * The sections about the engine. Their figures are for a directory of TARGET_EVENTS events, or for the
- * largest measured directory if none has this size.
- */
+/** The sections about the engine, for TARGET_EVENTS events if measured, else for the largest size. */
 function engineSections({ figures }: BenchRun): Section[] {
   const sizes = figures.map(({ events }) => events)
   const events = sizes.includes(TARGET_EVENTS) ? TARGET_EVENTS : Math.max(...sizes)

@@ -1,9 +1,4 @@
-/**
- * Measures waiting times in the explorer: the first results, results while a person types, and the loaded
- * files.
- *
- *   npm run bench:site -- data/directory.snapshot
- */
+/** Measures the explorer in Chromium: time to first results, time while a person types, loaded files. */
 import { statSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { percentile } from '../test/support/statistics.ts'
@@ -34,7 +29,7 @@ const service = await startService(snapshot)
 const browser = await openBrowser()
 try {
   const address = `${service.url}/#key=${service.key}`
-  // these visits are not measured: the browser and the service compile their code
+  // visits that are not measured: the browser and the service compile their code
   for (let round = 0; round < 3; round++) await (await visit(browser, address)).page.context().close()
 
   const rounds = []
@@ -54,7 +49,7 @@ try {
   const typing = { keys: keys.length, p50: percentile(keys, 0.5), p95: percentile(keys, 0.95), max: Math.max(...keys) }
   const shift = Math.max(...rounds.map((round) => round.shift), await shiftOf(page))
   const times = {
-    'script there to first results': rounds.map(({ script, results }) => results - script),
+    'script loaded to first results': rounds.map(({ script, results }) => results - script),
     'address entered to first results': rounds.map(({ results }) => results),
     'key pressed to its results': keys,
   }
@@ -83,7 +78,7 @@ try {
   await service.stop()
 }
 
-/** The row of one request, with its time and its bytes. The column `gzip` is for clients without Brotli. */
+/** The column `gzip` is for clients without Brotli. */
 async function rowOf({ name, start, end, sent, decoded }: Loaded): Promise<string[]> {
   const path = name.split('?')[0]!
   return [path, ms(start), ms(end), count(sent), count(await gzipBytes(name)), count(decoded)]

@@ -1,9 +1,4 @@
-/**
- * Searches for the costliest requests. The search starts from the requests of `queries/worst-found.ndjson`,
- * except with `--only`.
- *
- *   npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]
- */
+/** Searches for the costliest requests, without `--only` from those of `queries/worst-found.ndjson` on. */
 import { Random } from '../tools/synthetic/random.ts'
 import { WORST_FOUND } from './queries/classes.ts'
 import { Draw } from './queries/draw.ts'
@@ -14,7 +9,6 @@ import { climb } from './worst/climb.ts'
 import { PARAMETERS } from './worst/requests.ts'
 
 const USAGE = 'npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]'
-/** Number of requests that are printed. */
 const SHOWN = 10
 
 const options = new CommandLine(process.argv.slice(2), USAGE, {

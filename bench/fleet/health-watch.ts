@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../test/support/statistics.ts'
 
-/** Interval of the checks: the same as that of HAProxy for a replica that may be down. */
+/** Also the interval of HAProxy for a replica that may be down. */
 const INTERVAL_MS = 250
 
-/** The answers of `/readyz` in a period. */
 export interface Health {
-  readonly asked: number
-  /** Checks that were not answered with 200. */
+  readonly checks: number
+  /** Number of checks that were not answered with 200. */
   readonly refused: number
   readonly p99: number
   readonly max: number
 }
 
-/** Checks each replica repeatedly until it is stopped. */
+/** Requests `/readyz` of each replica repeatedly, until `stop` is called. */
 export class HealthWatch {
   readonly #answers: { readonly isReady: boolean; readonly ms: number }[] = []
   readonly #asking: Promise<unknown>
@@ -28,7 +27,7 @@ export class HealthWatch {
     const answers = this.#answers.splice(0)
     const ms = answers.map((answer) => answer.ms)
     const refused = answers.filter(({ isReady }) => !isReady).length
-    return { asked: answers.length, refused, p99: percentile(ms, 0.99), max: percentile(ms, 1) }
+    return { checks: answers.length, refused, p99: percentile(ms, 0.99), max: percentile(ms, 1) }
   }
 
   async stop(): Promise<void> {

@@ -12,33 +12,27 @@ import { driveAt, type Scenario, type Setting, saturationOf } from './scenario.t
 
 const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 8
-/** Length of the slices in which the return to normal is measured. */
+/** Length of the slices of time after the overload in which the return to normal is measured. */
 const SLICE_MS = 250
-/** Number of consecutive slices, together one second, that must be normal. */
+/** Number of consecutive normal slices (one second) after which the fleet counts as normal again. */
 const NORMAL_SLICES = 4
 
-/** Rates that are offered one after another, as multiples of the saturation rate. */
+/** Rates one after another, as multiples of saturation. */
 const MULTIPLES = [1, 2, 3] as const
 
-/**
- * Number of connections: more than load balancers hold, so that they must refuse requests. HAProxy sends 64
- * requests to each replica and queues 500; nginx sends 512 to each replica and has no queue.
- */
+/** More than load balancers hold, so that they must refuse requests. */
 const CONNECTIONS = 2000
 
-/**
- * Duration of the load before saturation is measured. Meanwhile Node compiles the code of the new replicas.
- */
+/** Duration of the load before saturation is measured, in which the replicas compile their code. */
 const WARM_UP_MS = 20_000
 
-/** The receiver of the load. */
+/** What receives the load. */
 type Place = BalancerName | 'one replica'
 const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
 /**
- * Offers one, two and three times the saturation rate, then half of it, first through each load balancer and
- * then directly to one replica. Replicas do not use their caches, because a cached answer costs the replica
- * so little that the load balancer and the load generator would be overloaded instead.
+ * Sends one, two and three times the saturation rate, then half of it, through each load balancer, then
+ * directly to a replica. Caches are off, because with them replicas are not overloaded first.
  */
 export const overload: Scenario = async (setting) => {
   const rows: [string, string][] = []
@@ -98,7 +92,7 @@ async function overloadOf(place: Place, fleet: Fleet, { targets, seconds }: Sett
 interface Stage {
   readonly name: string
   readonly seconds: number
-  /** Start of the period, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly fromMs: number
   readonly toMs: number
   readonly health: Health
@@ -120,15 +114,12 @@ function lineOf({ name, seconds, health }: Stage, phase: Phase, inside: number, 
     `p50 ${ms(phase.p50)}, p99 ${ms(phase.p99)}, inside replicas ${ms(inside)}`,
     `refused by the balancer ${share(balancer)}, by replicas ${share(replicas)}`,
     ...Object.entries(others).map(([outcome, requests]) => `${outcome} ${share(requests)}`),
-    `/readyz ${health.refused} of ${health.asked} not ready, p99 ${ms(health.p99)}, longest ${ms(health.max)}`,
+    `/readyz ${health.refused} of ${health.checks} not ready, p99 ${ms(health.p99)}, longest ${ms(health.max)}`,
   ]
   return [name, parts.join('; ')] as const
 }
 
-/**
- * The 99th percentile of logged durations with status 200, from the head of a request to the end of its
- * answer.
- */
+/** The 99th percentile of the durations that replicas logged for answers with status 200. */
 function msInside(replicas: readonly Replica[], { fromMs, toMs }: Stage): number {
   const isWithin = (time: number) => time >= fromMs && time <= toMs
   const times = replicas.flatMap((replica) =>

@@ -1,6 +1,6 @@
 /**
- * A module that is loaded into a replica before its program. Each second it writes a line of JSON (`Watched`)
- * with the highest values since the previous line.
+ * Loaded into a replica before its program. Each second, appends a line of JSON (`Watched`) with the highest
+ * values since the previous line.
  */
 import { appendFileSync, openSync, readSync } from 'node:fs'
 import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'
@@ -23,7 +23,7 @@ if (file !== undefined) {
   let [atMs, ranMs] = [performance.now(), ran()]
   setInterval(() => {
     const [nowMs, nowRanMs] = [performance.now(), ran()]
-    // the delay of a tick is the time since the last tick, without the interval of the timer
+    // the delay of a tick is the time since the previous tick, minus the interval of the timer
     takeWorst({ ownMs: Math.min(nowMs - atMs, nowRanMs - ranMs) - RESOLUTION_MS })
     atMs = nowMs
     ranMs = nowRanMs
@@ -37,10 +37,7 @@ if (file !== undefined) {
   }, 1000).unref()
 }
 
-/**
- * Returns a function that reads the processor time of the calling thread in milliseconds, as the scheduler of
- * Linux reports it.
- */
+/** Returns a function that reads the processor time of this thread in milliseconds. Linux only. */
 function threadTime(): () => number {
   const schedule = openSync('/proc/thread-self/schedstat', 'r')
   const text = Buffer.alloc(64)

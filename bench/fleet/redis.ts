@@ -6,9 +6,7 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 const COUNTED_IN_REDIS = 'rate limits are counted in Redis'
 const PATIENCE_MS = 20_000
 
-/**
- * Stops (SIGSTOP), continues, kills and restarts Redis while requests arrive at half of the saturation rate.
- */
+/** Stops (SIGSTOP), continues, kills and restarts Redis at half of the saturation rate. */
 export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')
@@ -48,10 +46,7 @@ export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, 
   }
 }
 
-/**
- * Milliseconds until all replicas have logged that they count requests in Redis again; NaN if a replica does
- * not log it.
- */
+/** Milliseconds until all replicas log that they count in Redis again; NaN if one does not log it in time. */
 async function untilExact(replicas: readonly Replica[]): Promise<number> {
   const startMs = performance.now()
   const before = replicas.map((replica) => replica.logged(COUNTED_IN_REDIS).length)

@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000
 /** The same question by HTTP and by MCP. */
 const BY_INTERFACE = ['/api/gpt/topics', toolCall('list_topics')] as const
 
-/** Offers eight kinds of bad snapshot while requests arrive at half of the saturation rate. */
+/** Publishes eight kinds of bad snapshots at half of the saturation rate. */
 export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')
@@ -34,10 +34,7 @@ export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, sat
   }
 }
 
-/**
- * Tests limits: 300 requests with one free key, half of them calls of tools; a limit of 20 requests a day,
- * which must hold across a restart; a key that is revoked.
- */
+/** Tests the limits of a key by HTTP and MCP together, a limit across a restart, and a revoked key. */
 export const keys: Scenario = async ({ fleet: startFleet }) => {
   const fleet = await startFleet({ environment: { DRAIN_MS: '0' }, limits: [{}, { day: 20 }, {}] })
   const [minute, day, revoked] = fleet.limited

@@ -5,15 +5,12 @@ import { ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
 /**
- * Time for which a stopping replica still accepts requests. HAProxy needs up to 1.25 s to notice that a
- * replica stops; nginx notices it when the replica refuses a connection.
+ * Time for which a stopping replica still accepts requests. HAProxy notices within 1.25 s that a replica
+ * stops; nginx notices it when the replica refuses a connection.
  */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '2000', nginx: '500' }
 
-/**
- * While requests arrive at half of the saturation rate, restarts three replicas one after another, then kills
- * one with SIGKILL.
- */
+/** At half of the saturation rate, restarts the replicas one after another, then kills one with SIGKILL. */
 function restartsBehind(name: BalancerName): Scenario {
   return async ({ fleet: startFleet, targets, saturation, restarts: times }) => {
     const fleet = await startFleet({ environment: { DRAIN_MS: DRAIN_MS[name] } })

@@ -4,21 +4,15 @@ import { type Drive, type DrivePlan, drive } from '../../test/support/load/drive
 import type { Phase } from '../../test/support/load/tally.ts'
 import type { Target } from '../../test/support/load/target.ts'
 
-/**
- * A scenario starts a fleet (`test/support/fleet`), puts it under load (`test/support/load`), disturbs it,
- * and reports what the load and the replicas observed. Scenarios only report; `test/fleet` judges the
- * reports.
- */
-
-/** The inputs of every scenario. */
+/** The inputs of a scenario. */
 export interface Setting {
-  /** Starts a fleet, which is stopped at the end of the scenario. */
+  /** Starts a fleet, which `bench:fleet` ends after the scenario. */
   fleet(options?: Pick<FleetOptions, 'environment' | 'limits'>): Promise<Fleet>
   /** Two large snapshots with different answers, and one of 1,000 events. */
   readonly snapshots: { readonly one: string; readonly other: string; readonly small: string }
-  /** Searches: three of four by HTTP, the fourth by MCP. */
+  /** Searches, three of four by HTTP and the fourth by MCP. */
   readonly targets: readonly Target[]
-  /** Requests per second that three replicas behind HAProxy answered in a closed loop, in this run. */
+  /** Requests per second that three replicas behind HAProxy answer in a closed loop. */
   readonly saturation: number
   readonly swaps: number
   readonly restarts: number
@@ -26,26 +20,24 @@ export interface Setting {
   readonly seconds: number
 }
 
-/** The result of a scenario: lines to print, and all figures. */
+/** Rows to print, and all figures for the JSON file. */
 export interface Finding {
   readonly rows: readonly (readonly [measure: string, value: string])[]
   readonly figures: unknown
 }
 
+/** Puts a fleet under load, disturbs it, and reports what the load and the replicas observe. */
 export type Scenario = (setting: Setting) => Promise<Finding>
 
-/** Connections of an open loop: more than the fleet accepts at once, fewer than a process may open. */
+/** Connections of an open loop: more than the fleet accepts, fewer than a process may open. */
 const MAX_CONNECTIONS = 4000
 
-/**
- * Duration of a closed loop before each measurement, because the compilation of code would distort the first
- * results at a fixed rate.
- */
+/** Duration of a closed loop before each measurement, in which the replicas compile their code. */
 const WARM_UP_SECONDS = 4
 const WARM_UP_CONNECTIONS = 8
 const SATURATING_CONNECTIONS = 64
 
-/** Starts an open loop on replicas that are warmed up. */
+/** Warms up the replicas, then starts an open loop. */
 export async function driveAt(
   rate: number,
   url: string,
@@ -59,7 +51,7 @@ export async function driveAt(
   return drive({ url, key, connections: MAX_CONNECTIONS, rate, ...plan })
 }
 
-/** Answers per second in autocannon's closed loop, without the first `warmUpMs`. */
+/** Good answers per second in a closed loop, after its first `warmUpMs`. */
 export async function saturationOf(
   url: string,
   { key }: Fleet,

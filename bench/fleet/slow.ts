@@ -6,29 +6,23 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 
 const SLOW_CONNECTIONS = 2000
 const OPENED_PER_SECOND = 1000
-/** Time in which all connections are opened. */
+/** Time until all connections are open. */
 const OPENING_MS = 3000
 
-/**
- * Modes of slowhttptest: heads that never end, bodies that never end, and slow readers of the long OpenAPI
- * document.
- */
+/** Arguments of slowhttptest for heads that never end, bodies that never end, and slow readers. */
 const MODES = {
   header: ['-H', '-i', '5', '-x', '24'],
   body: ['-B', '-i', '5', '-s', '8192', '-x', '10'],
   read: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'],
 } as const
 
-/**
- * Measures ordinary requests while 2,000 slow connections are open, through HAProxy and directly to a
- * replica.
- */
+/** Measures ordinary requests while slow connections are open, through HAProxy and directly to a replica. */
 export const slow: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
   const fleet = await startFleet({ environment: { PUBLIC_SCHEMA: 'true' } })
   const balancer = await fleet.balancer('haproxy')
   const rows: [string, string][] = []
   const figures: Record<string, unknown> = {}
-  // without a load balancer, one of three replicas answers, so it gets a third of the load
+  // one replica gets a third of the load of three replicas
   for (const [place, url, share] of [
     ['through HAProxy', balancer.url, 1 / 2],
     ['straight to a replica', fleet.replicas[0]!.url, 1 / 6],
@@ -43,7 +37,7 @@ export const slow: Scenario = async ({ fleet: startFleet, targets, saturation, s
       const attack = startSlow(`${url}/api/gpt/openapi`, args, seconds)
       await sleep(OPENING_MS)
       load.phase(mode)
-      // some modes end early at servers that refuse their connections
+      // an attack ends early if the server refuses its connections
       await Promise.all([attack, sleep(seconds * 1000)])
     }
     const phases = await load.stop()

@@ -6,28 +6,19 @@ import type { Phase } from '../../test/support/load/tally.ts'
 import { mb, ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
-/**
- * Time after a swap that is counted as part of the swap: caches fill again, and the old snapshot is released
- * after a second.
- */
+/** Time after a swap that counts as part of it: caches fill again, and the old snapshot is released. */
 const AFTER_MS = 2500
-/**
- * Time without swaps before each swap. Periods with and without swaps alternate, so that other work on the
- * machine affects both equally.
- */
+/** Time without a swap before each swap. The periods alternate, so that other work affects both equally. */
 const WITHOUT_MS = 5000
-/** Seconds after the last swap at which memory is read again. */
+/** Seconds after the last swap at which memory is read. */
 const SETTLED_SECONDS = [10, 30, 60]
 const MEMORY_EVERY = 10
 
 type Memory = Record<'rss' | 'heapUsed' | 'external', number>
 
-/**
- * Swaps snapshots while requests arrive at half of the saturation rate. Reports failures, agreement of the
- * replicas, stalls, latency and memory.
- */
+/** Swaps snapshots at half of the saturation rate, and compares periods with and without swaps. */
 export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation, swaps: times }) => {
-  // replicas must not find a snapshot by polling before the scenario tells them to
+  // replicas load a snapshot only when the scenario tells them to, not by polling
   const fleet = await startFleet({ environment: { SNAPSHOT_POLL_SECONDS: '3600' } })
   const { replicas } = fleet
   const balancer = await fleet.balancer('haproxy')
@@ -69,8 +60,7 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   const phases = await load.stop()
   const counters = await balancer.counters()
   const worst = (kind: 'without' | 'swapping') => {
-    // each line of a probe covers the second before its time. A line that overlaps a swap is counted with the
-    // swaps, so periods without swaps are shortened by a second at both ends
+    // a line of the probe covers the second before it, so a line at the edge of a period may belong to a swap
     const marginMs = kind === 'without' ? 1000 : 0
     const ofKind = stretches.filter((each) => each.kind === kind)
     return replicas.map((replica) =>
@@ -110,7 +100,7 @@ function memories(replicas: readonly Replica[]): Memory[] {
   })
 }
 
-/** Text about the replica that uses the most memory. */
+/** Memory of the replica that uses the most. */
 function memoryText(each: readonly Memory[]): string {
   const { rss, heapUsed, external } = each.reduce((a, b) => (a.rss > b.rss ? a : b))
   return `${mb(rss)} (heap ${mb(heapUsed)}, external ${mb(external)})`

@@ -3,17 +3,14 @@ import { percentile } from '../../test/support/statistics.ts'
 import type { Server } from './servers.ts'
 
 interface ClientFigures {
-  /** Counts by outcome: of clients (connected, failed) and of calls (answered, told of an error). */
+  /** Numbers by outcome: of clients (`connected`, `failed`) and of calls (`answered`, `error`). */
   readonly outcomes: Readonly<Record<string, number>>
-  /** Median duration of the calls, in milliseconds. */
+  /** Median duration of a call, in milliseconds. */
   readonly p50: number
   readonly p99: number
 }
 
-/**
- * Runs many official clients at the same time, in this process: each connects, lists the tools and calls a
- * tool for some of the queries, one call after another.
- */
+/** Runs official clients at the same time. Each lists the tools, then sends its calls one by one. */
 export async function runClients(
   { url, key }: Server,
   clients: number,
@@ -36,7 +33,7 @@ export async function runClients(
       const startMs = performance.now()
       const { isError } = await client.callTool({ name: 'search_conferences', arguments: given })
       took.push(performance.now() - startMs)
-      count(isError ? 'told of an error' : 'answered')
+      count(isError ? 'error' : 'answered')
     }
     await client.close()
   }

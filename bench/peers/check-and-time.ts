@@ -8,18 +8,14 @@ export type Outcome =
   | { readonly kind: 'timed'; readonly ms: number }
   | { readonly kind: 'refused'; readonly because: string }
   | { readonly kind: 'wrong'; readonly got: Answer }
-  /**
-   * The question was not checked, because the time for checking was over. Questions are in random order, so
-   * the checked questions are a fair sample.
-   */
+  /** Not checked, because the time for checking was over. */
   | { readonly kind: 'out of time' }
 
-/** Maximum number of rounds in which each question is timed; the median is reported. */
 const MAX_ROUNDS = 7
 
 /**
- * Checks every answer, for at most `budgetMs`. This also warms up the peer. Then times the questions with a
- * right answer, in rounds: for at most another `budgetMs`, but at least one round.
+ * Checks answers for at most `budgetMs`, which also warms up the peer. Then times the questions with a right
+ * answer, in rounds: at least one, until another `budgetMs` is over.
  */
 export async function checkAndTime(
   built: BuiltPeer,
@@ -45,7 +41,7 @@ export async function checkAndTime(
     for (const [index, { request }] of timed.entries()) {
       const startedAt = performance.now()
       const answer = built.ask(request)
-      // awaits only promises, because `await` takes time even if the value is no promise
+      // `await` takes time even for a value that is no promise
       if (answer instanceof Promise) await answer
       times[index]!.push(performance.now() - startedAt)
     }

@@ -1,6 +1,4 @@
-/**
- * Runs one peer in its own process: builds it, checks its answers, times it, and sends its parent a `Report`.
- */
+/** Runs one peer: answers a `Job` of the parent process with a `Report`. */
 
 import { openSnapshotDirectory } from '../support/corpus.ts'
 import { checkAndTime, type Outcome } from './check-and-time.ts'

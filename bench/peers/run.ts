@@ -14,42 +14,31 @@ import { flexsearch } from './engines/flexsearch.ts'
 import { sqlite } from './engines/sqlite.ts'
 import { type Asked, makeQuestions, PEER_CLASSES } from './questions.ts'
 
-/**
- * Compares this engine with others. The engine makes and answers the questions. Then each peer runs in its
- * own process: its answers are compared, and it is timed. Questions that a peer answers differently are not
- * timed.
- */
-
 /** Peers by their names for `--only`, in the order of the report. */
 export const PEERS: Readonly<Record<string, Peer>> = { sqlite, flexsearch, duckdb, scan: columns }
 
-/** The message that tells the process of a peer what to do. */
 export interface Job {
   readonly peer: string
   readonly snapshot: string
-  /** Sets of questions, each with its own budget. */
   readonly sets: readonly { readonly questions: readonly Asked[]; readonly budgetMs: number }[]
 }
 
-/** The results of a peer's process. */
 export interface Report {
-  /** Seconds of building the peer, without reading the snapshot. */
+  /** Time to build the peer, without reading the snapshot. */
   readonly setupSeconds: number
-  /** Resident memory of the process after building the peer and collecting garbage. */
+  /** Resident memory of the process after the peer was built. */
   readonly residentBytes: number
-  /** outcomes[set][question] is the outcome of one question of a set. */
+  /** By set, then by question. */
   readonly outcomes: readonly (readonly Outcome[])[]
 }
 
-/** Time budget for checking a set of questions with a peer, and the same budget again for timing the set. */
+/** Time to check a set of questions with a peer, and time to measure it. */
 const BUDGET_MS = 20_000
 /** Maximum number of wrong answers that are printed for each peer. */
 const MAX_SHOWN = 3
 const HEAP_MB = 8192
 
-/**
- * Runs the engine, then the peers, each in a process of its own, over the same questions about one snapshot.
- */
+/** Runs the engine and the peers, each in its own process, over the same questions. */
 export async function runPeers(
   path: string,
   peers: readonly Peer[],

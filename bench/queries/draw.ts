@@ -8,11 +8,11 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termsOfWord } from '../../src/text/tokenize.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 
-/** Minimum share of events of a common word or value: from this share on, its posting list is a bit set. */
+/** Minimum share of events with a common word or value. Posting lists of this size are bit sets. */
 const COMMON_SHARE = 1 / 32
-/** Maximum share of events of a rare word or value. */
+/** Maximum share of events with a rare word or value. */
 const RARE_SHARE = 1 / 1000
-/** Deadlines are drawn from the latest 30 % of all submission deadlines: those after this share. */
+/** Share of submission deadlines, the earliest, that are not drawn: most callers request future deadlines. */
 const OPEN_FROM = 0.7
 /** Number of random events that are tried before a draw gives up. */
 const TRIES = 1000
@@ -49,22 +49,18 @@ export class Draw {
     this.rareValues = rare(values, snapshot.rows)
   }
 
-  /** One of the last deadlines, as a date, because most callers request future deadlines. */
+  /** The day of a random late submission deadline; '' if there is none. */
   deadline(): string {
     const { first, end } = duesOfKind(this.snapshot.deadlines, DEFAULT_KIND)
     const last = this.snapshot.deadlines.days.subarray(first + Math.floor((end - first) * OPEN_FROM), end)
     return last.length === 0 ? '' : formatDay(last[this.random.below(last.length)] as EpochDay)
   }
 
-  /** A random document. */
   doc(): number {
     return this.random.below(this.snapshot.rows)
   }
 
-  /**
-   * Calls `make` with random documents until it returns a result, and returns this result; undefined after
-   * TRIES documents.
-   */
+  /** The first result of `make` for random documents; undefined if there is none for TRIES documents. */
   ofSomeDoc<Part>(make: (doc: number) => Part | undefined): Part | undefined {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const part = make(this.doc())
@@ -73,18 +69,18 @@ export class Draw {
     return undefined
   }
 
-  /** The value of a document, as written; `""` if it has none. */
+  /** The value of a document, as written; '' if it has none. */
   valueIn(facet: TextName, doc: number): string {
     const { ids, spellings } = this.snapshot.facets[facet]
     return spellings.text(ids[doc]!)
   }
 
-  /** Distinct terms of the name of a document, in order. */
+  /** Distinct terms of the name of a document. */
   nameWords(doc: number): string[] {
     return [...new Set(wordsOf(fold(this.snapshot.names.text(doc))).flatMap(termsOfWord))]
   }
 
-  /** A month with events, `YYYY-MM`; all months are equally likely. */
+  /** A random month with events, `YYYY-MM`. */
   month(): string {
     return this.snapshot.months.text(this.random.below(this.snapshot.months.length))
   }

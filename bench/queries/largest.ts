@@ -3,7 +3,6 @@ import { CONTINENTS } from '../../src/event/continents.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import type { Parameters } from './draw.ts'
 
-/** The first and the last page of a search. */
 export interface Edges {
   readonly first: Parameters
   readonly last: Parameters
@@ -11,13 +10,9 @@ export interface Edges {
 
 /** Minimum share of all events in a large result. */
 const LARGE_SHARE = 1 / 4
-/** Default number of events on a page. */
 const PAGE = 10
 
-/**
- * The searches with large results: everything, and each continent, type and word of at least a quarter of the
- * events.
- */
+/** The first and last pages of searches with large results: everything, a continent, a type or a word. */
 export function largestResults(snapshot: Snapshot): Edges[] {
   const { rows, terms, textList, lists } = snapshot
   const found: { parameters: Parameters; count: number }[] = [{ parameters: {}, count: rows }]

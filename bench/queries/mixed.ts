@@ -3,10 +3,7 @@ import { CONTINENTS } from '../../src/event/continents.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 
-/**
- * Query strings as people write them, drawn from a snapshot: most name a subject, many a place, a time or
- * both.
- */
+/** Query strings like those of people: most name a subject, many a place, a time or both. */
 export function mixedQueries(snapshot: Snapshot, count: number, seed: number): string[] {
   const random = new Random(seed)
   const parts = partsOf(snapshot, random)

@@ -2,14 +2,12 @@ import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { QUERY_CLASSES, queriesOfClass } from './classes.ts'
 import { mixedQueries } from './mixed.ts'
 
-/** Searches for servers: mixed searches, or searches of some simple classes. */
 export const SEARCH_KINDS = ['mixed', 'simple'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** Classes of the simple searches. */
 const SIMPLE = ['no filter', 'one common filter', 'month', 'common word']
 
-/** About `count` targets of searches, drawn from a snapshot. */
+/** About `count` request targets. */
 export function searchTargets(snapshot: Snapshot, kind: SearchKind, count: number, seed: number): string[] {
   const simple = () =>
     QUERY_CLASSES.filter(({ name }) => SIMPLE.includes(name)).flatMap((each) =>
@@ -19,7 +17,7 @@ export function searchTargets(snapshot: Snapshot, kind: SearchKind, count: numbe
   return queries.map((query) => `/api/gpt/conferences${asFetched(query)}`)
 }
 
-/** A query string as `fetch` sends it, with an encoded apostrophe. */
+/** A query string as `fetch` sends it: with an encoded apostrophe. */
 function asFetched(query: string): string {
   return new URL(`http://localhost/?${query}`).search
 }

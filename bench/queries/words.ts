@@ -5,17 +5,17 @@ import type { Random } from '../../tools/synthetic/random.ts'
 import type { Draw } from './draw.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
-/** Matches words of seven letters and more; shorter words are seldom corrected. */
+/** Words of seven letters and more; the engine seldom corrects shorter words. */
 const LONG_WORD = /^\p{L}{7,}$/u
 
-/** The words of a document's name, rotated so that a random word comes first. */
+/** The words of a name, rotated so that a random word is first. */
 export function nameWordsFrom(draw: Draw, doc: number): string[] {
   const words = draw.nameWords(doc)
   const first = draw.random.below(words.length)
   return [...words.slice(first), ...words.slice(0, first)]
 }
 
-/** Two common words of some document's name; any two common words if no name has two. */
+/** Two common words of one name; if no name is found that has two, any two common words. */
 export function twoCommonWords(draw: Draw): string[] {
   const together = draw.ofSomeDoc((doc) => {
     const words = nameWordsFrom(draw, doc).filter((word) => draw.commonWords.includes(word))
@@ -24,7 +24,7 @@ export function twoCommonWords(draw: Draw): string[] {
   return together ?? [draw.random.pick(draw.commonWords), draw.random.pick(draw.commonWords)]
 }
 
-/** A long word of some document's name with two neighbouring letters swapped, then the next word. */
+/** A long word of a name with two neighbouring letters swapped, then the next word of the name. */
 export function misspelledWords(draw: Draw): string[] {
   const words = draw.ofSomeDoc((doc) => {
     const [word, ...others] = nameWordsFrom(draw, doc)
@@ -34,10 +34,7 @@ export function misspelledWords(draw: Draw): string[] {
   return words ?? []
 }
 
-/**
- * A word with two neighbouring letters swapped, but not the first letter, as in most typos. Undefined if both
- * letters are equal.
- */
+/** Swaps two neighbouring letters after the first letter; undefined if they are equal. */
 function swapLetters(word: string, random: Random): string | undefined {
   const letters = [...word]
   const at = random.between(1, letters.length - 2)
@@ -52,7 +49,7 @@ function swapLetters(word: string, random: Random): string | undefined {
 
 const REQUESTS = ['upcoming', 'looking for', 'best', 'which are the', 'find me']
 
-/** A question for an event, as people ask; `subject` is a word of its name. */
+/** A question that an event answers; `subject` is by default a word of its name. */
 export function sentenceFor(draw: Draw, doc: number, subject = nameWordsFrom(draw, doc)[0]!): string {
   const { random, snapshot } = draw
   const type = EVENT_TYPES[snapshot.choices.type[doc]!]!
@@ -62,7 +59,7 @@ export function sentenceFor(draw: Draw, doc: number, subject = nameWordsFrom(dra
   return `${random.pick(REQUESTS)} ${subject} ${type}s${where}${time}`
 }
 
-/** One word of a city with several words in its name. */
+/** One word of the name of a city with several words; '' if there is no such city. */
 export function partOfCity(draw: Draw): string {
   const part = draw.ofSomeDoc((doc) => {
     const words = wordsOf(fold(draw.valueIn('city', doc)))
@@ -71,7 +68,7 @@ export function partOfCity(draw: Draw): string {
   return part ?? ''
 }
 
-/** Random letters. With 9 or more letters they are hardly ever similar to a known word. */
+/** So many random letters that they are hardly ever similar to a known word. */
 export function randomLetters(random: Random): string {
   return Array.from({ length: random.between(9, 11) }, () => random.pick([...ALPHABET])).join('')
 }

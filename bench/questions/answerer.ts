@@ -8,25 +8,22 @@ import type { Call } from './question.ts'
 
 /** A call that an answer proposes. */
 export interface ProposedCall {
-  /** The list of the answer that contains the call. */
   readonly in: 'suggestions' | 'relax'
   readonly params: Call
   readonly total: number | undefined
 }
 
-/** The parts of an answer by which questions are judged. */
 export interface Answer {
   readonly total: number
   readonly ids: readonly number[]
   readonly warnings: readonly string[]
-  /** Notes on how values were interpreted, one line each. */
+  /** The notes of the answer on values that it interpreted, one line each. */
   readonly understood: readonly string[]
   readonly proposedCalls: readonly ProposedCall[]
-  /** Reason why there is no answer: the call has an unknown parameter or an invalid value. */
+  /** Reason why the call is refused; undefined if it is answered. */
   readonly refused: string | undefined
 }
 
-/** The members of a JSON answer that are read here. */
 interface Body {
   readonly total: number
   readonly conferences: readonly { readonly id: number }[]
@@ -41,11 +38,10 @@ interface Proposed {
   readonly total?: number
 }
 
-/** Maximum number of events of one answer that are read. */
 const MAX_EVENTS = 2000
 const PAGE = 50
 
-/** Answers calls from a directory like the service, but without HTTP. */
+/** Answers calls like the service, but without HTTP. */
 export class Answerer {
   readonly #directory: Directory
   readonly #today: EpochDay
@@ -66,7 +62,7 @@ export class Answerer {
     }
   }
 
-  /** The ids of the first `most` events of the answer to an earlier call. */
+  /** The ids of the first `most` events of an answer. */
   ids(call: Call, most = MAX_EVENTS): readonly number[] {
     const ids: number[] = []
     for (let offset = 0; offset < most; offset += PAGE) {
@@ -101,7 +97,7 @@ function answerOf(body: Body): Answer {
   }
 }
 
-/** The proposed calls in a list. Only entries with a whole call can be followed. */
+/** Entries without `params` propose no whole call. */
 function proposedCallsOf(list: ProposedCall['in'], entries: readonly Proposed[]): ProposedCall[] {
   return entries.flatMap(({ params, total }) => {
     if (params === undefined) return []

@@ -1,9 +1,6 @@
 import type { Run } from './run.ts'
 
-/**
- * Differences between two runs for a kind of questions, one line for each change. A call that is missing in
- * one of the runs is left out.
- */
+/** A line for each call of a kind of questions whose answer differs between two runs. */
 export function changesSince(before: Run, after: Run, kind: string): string[] {
   const old = new Map(before.questions.filter((each) => each.kind === kind).map((each) => [keyOf(each.call), each]))
   return after.questions.flatMap((now) => {

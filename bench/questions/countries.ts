@@ -1,10 +1,7 @@
-/**
- * Spellings of countries in the rows of the dump. A spelling is a whole text in lower case, in which each
- * other character is replaced by a blank. If a row has no country, its country is that of its city, provided
- * that the beginning of the city is unambiguous.
- */
 interface Country {
+  /** Whole values of the column country, in lower case, with blanks for `:`, `_`, `.` and `-`. */
   readonly spellings: ReadonlySet<string>
+  /** Cities that mean the country if the column country is empty. */
   readonly cities: RegExp
 }
 

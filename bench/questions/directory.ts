@@ -13,22 +13,19 @@ import { type RawEvent, readRawEvents } from './events.ts'
 import { Judge } from './judge.ts'
 import { TODAY } from './truth.ts'
 
-/**
- * The real events, in a folder outside the project. They are read there, and never copied into the project.
- */
+/** Real events outside the project. */
 export const REAL_DUMP = join(import.meta.dirname, '../../../shared/realdata/directory.sql.gz')
 
 /** Many real rows have no start date. */
 const MAX_REJECTED = { share: 0.15 }
 
-/** A directory for questions, and its rows as written. */
 export interface AskedDirectory {
   readonly judge: Judge
   readonly events: ReadonlyMap<number, RawEvent>
   close(): Promise<void>
 }
 
-/** Builds a snapshot from a dump with the builder of the project, and opens the snapshot. */
+/** Builds a snapshot from a dump, and opens it. @throws Error if there is no dump */
 export async function openAskedDirectory(dump: string, today = TODAY): Promise<AskedDirectory> {
   if (!existsSync(dump)) throw new Error(`expected a dump at ${dump}, got no file: name another file with --dump`)
   const folder = mkdtempSync(join(tmpdir(), 'confdex-questions-'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 
-/** A row of a dump, read without the code of the engine; null is `''`. */
+/** A row of a dump, read without code of the engine; missing values are ''. */
 export interface RawEvent {
   readonly id: number
   readonly name: string
@@ -10,7 +10,7 @@ export interface RawEvent {
   readonly type: string
   readonly topic: string
   readonly sub_topic: string
-  /** YYYY-MM-DD, like `end` and `deadline`; '' if there is none. */
+  /** YYYY-MM-DD, like `end` and `deadline`. */
   readonly start: string
   readonly end: string
   readonly city: string

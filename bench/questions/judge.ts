@@ -3,22 +3,15 @@ import type { RawEvent } from './events.ts'
 import type { Call, Question } from './question.ts'
 import type { Truth } from './truth.ts'
 
-/** Judges whether a question was answered. README.md in this folder gives the same rules in words. */
-
 /** Number of events of an answer that a person reads. */
-const LOOKED_AT = 10
+const READ_EVENTS = 10
 /** Minimum share of right events among the events that a person reads. */
 const MIN_PRECISION = 0.8
-/**
- * True events are events of the directory that are a right answer to the question: its `truth` holds for
- * them. A question with at most this number of true events has few. Most of these events must then be found.
- */
+/** Maximum number of right events in the directory of which most must be found. */
 const FEW = 10
-/**
- * Minimum share of the true events that must be found if they are few, or if the person wants all events.
- */
+/** Minimum share of the right events that must be found, if they are few or the person wants all. */
 const MIN_RECALL = 0.6
-/** If there are few true events, they must be among the first FEW_AMONG events of an answer. */
+/** Few right events must be among this number of first events of the answer. */
 const FEW_AMONG = 20
 
 export type Served = 'in one call' | 'with a proposed call' | 'no'
@@ -27,29 +20,26 @@ export interface Verdict {
   readonly question: Question
   readonly answer: Answer
   readonly served: Served
-  /** Number of events of the directory for which the truth holds. */
+  /** Number of events of the directory for which `truth` holds. */
   readonly trueEvents: number
-  /** The fault of the first answer; undefined if it has none. */
+  /** The fault of the answer to the call; undefined if it has none. */
   readonly fault: string | undefined
   /** The proposed call that found the right events. */
   readonly followed: ProposedCall | undefined
 }
 
+/** Judges questions by the rules of README.md in this folder. */
 export class Judge {
   readonly #answerer: Pick<Answerer, 'answer' | 'ids'>
   readonly #events: ReadonlyMap<number, RawEvent>
 
-  /** `events` are the events of the directory, without rows that the builder rejected. */
+  /** `events` are the rows that the builder kept. */
   constructor(answerer: Pick<Answerer, 'answer' | 'ids'>, events: readonly RawEvent[]) {
     this.#answerer = answerer
     this.#events = new Map(events.map((event) => [event.id, event]))
   }
 
-  /**
-   * Judges a question.
-   * @throws Error if the question is wrong: it must have `instead` or `nothing` if its truth holds for no
-   * event, and neither if the truth holds for an event
-   */
+  /** @throws Error unless the question has `instead` or `nothing` exactly if its truth holds for no event */
   judge(question: Question): Verdict {
     const { call, truth, instead, nothing = false } = question
     const trueIds = this.#idsOf(truth)
@@ -64,7 +54,7 @@ export class Judge {
     const wanted = instead === undefined ? question : { ...question, truth: instead }
     const ids = instead === undefined ? trueIds : undefined
     const fault = this.#faultOf(call, answer, wanted, ids)
-    // if the answer shows other events than the wanted events, it needs a warning
+    // an answer with other events than the wanted events needs a warning
     const isSilent = instead !== undefined && answer.warnings.length === 0
     if (fault === undefined && !isSilent) return { ...verdict, fault, served: 'in one call' }
     const followed = mayFollow(answer)
@@ -78,9 +68,7 @@ export class Judge {
     return this.#faultOf(call, this.#answerer.answer(call), question, trueIds) === undefined
   }
 
-  /**
-   * The fault of an answer; undefined if it has none. `trueIds` is undefined if completeness is not judged.
-   */
+  /** The fault of an answer; undefined if it has none. Without `trueIds`, recall is not judged. */
   #faultOf(
     call: Call,
     answer: Answer,
@@ -88,7 +76,7 @@ export class Judge {
     trueIds: ReadonlySet<number> | undefined,
   ): string | undefined {
     if (answer.refused !== undefined) return answer.refused
-    const shown = answer.ids.slice(0, LOOKED_AT).map((id) => this.#events.get(id)!)
+    const shown = answer.ids.slice(0, READ_EVENTS).map((id) => this.#events.get(id)!)
     const right = shown.filter(truth).length
     if (shown.length === 0) return 'nothing found'
     if (right < shown.length * MIN_PRECISION) return `${right} of the first ${shown.length} are right`
@@ -101,10 +89,7 @@ export class Judge {
     return foundTrue < wanted * MIN_RECALL ? `${foundTrue} of ${wanted} are found` : undefined
   }
 
-  /**
-   * The number of different events. An event that the dump lists several times, for example under each topic,
-   * counts once.
-   */
+  /** The number of different events. An event that the dump lists several times counts once. */
   #distinct(ids: Iterable<number>): number {
     const keys = Array.from(ids, (id) => `${this.#events.get(id)!.name} ${this.#events.get(id)!.start}`)
     return new Set(keys).size
@@ -117,9 +102,9 @@ export class Judge {
   }
 }
 
-/** True if a person would follow a proposed call: the page is not full, or the answer has a warning. */
+/** True if a person would follow a proposed call. */
 function mayFollow({ total, warnings }: Answer): boolean {
-  return total < LOOKED_AT || warnings.length > 0
+  return total < READ_EVENTS || warnings.length > 0
 }
 
 function wrongQuestion({ asked }: Question, trueEvents: number): Error {

@@ -16,11 +16,11 @@ import { topics } from './kinds/topics.ts'
 import { types } from './kinds/types.ts'
 import type { QuestionKind } from './question.ts'
 
-/** Minimum share of answered questions, in each kind and overall. */
+/** Minimum share of served questions. */
 export const KIND_TARGET = 0.9
 export const OVERALL_TARGET = 0.97
 
-/** The kind whose answers must not get worse. */
+/** The kind of which `--against` compares the answers. */
 export const PLAIN = 'plain'
 
 export const QUESTION_KINDS: readonly QuestionKind[] = [

@@ -4,7 +4,6 @@ import type { Verdict } from './judge.ts'
 import { KIND_TARGET, OVERALL_TARGET } from './kinds.ts'
 import type { Call, QuestionKind } from './question.ts'
 
-/** The verdicts of one kind. */
 export interface KindOutcome {
   readonly kind: QuestionKind
   readonly verdicts: readonly Verdict[]
@@ -42,9 +41,7 @@ export function shareServed(verdicts: readonly Verdict[]): number {
   return verdicts.filter(({ served }) => served !== 'no').length / verdicts.length
 }
 
-/**
- * Description of a failure, for people who correct it: question, call, fault, and the notes of the answer.
- */
+/** A failure in words: question, call, fault, and the notes of the answer. */
 export function failure(verdict: Verdict, events: ReadonlyMap<number, RawEvent>): string {
   const { question, answer, fault, trueEvents } = verdict
   const lines = [
@@ -59,7 +56,7 @@ export function failure(verdict: Verdict, events: ReadonlyMap<number, RawEvent>)
   return lines.join('\n')
 }
 
-/** One question as a new user sees it: call, total, first three names, notes. */
+/** A question as a new user sees it: call, total, first names, notes. */
 export function asTried(
   { question, answer, served, followed }: Verdict,
   events: ReadonlyMap<number, RawEvent>,
@@ -67,7 +64,7 @@ export function asTried(
   const names = answer.ids.slice(0, MAX_NAMES).map((id) => events.get(id)?.name ?? `event ${id}`)
   const notes = [...answer.understood, ...answer.warnings]
   const lines = [
-    `${question.asked}`,
+    question.asked,
     `  ${writtenCall(question.call)} -> ${answer.refused ?? answer.total}; served: ${served}`,
     ...(names.length > 0 ? [`  ${names.join(' · ')}`] : []),
     ...notes.map((note) => `  ${note}`),
@@ -76,7 +73,7 @@ export function asTried(
   return lines.join('\n')
 }
 
-/** A call as a query string that people can read. */
+/** A call as a query string, not percent-encoded. */
 function writtenCall(call: Call): string {
   const parameters = Object.entries(call).map(([name, value]) => `${name}=${value}`)
   return parameters.length === 0 ? '(no parameters)' : parameters.join('&')

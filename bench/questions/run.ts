@@ -2,7 +2,6 @@ import type { RunFacts } from '../support/machine.ts'
 import type { Served } from './judge.ts'
 import type { KindOutcome } from './report.ts'
 
-/** One question of a run, as in the JSON file. */
 interface AskedQuestion {
   readonly kind: string
   readonly asked: string
@@ -11,14 +10,14 @@ interface AskedQuestion {
   readonly fault: string | null
   readonly trueEvents: number
   readonly total: number
-  /** Ids of the events on the first page. */
+  /** The first page. */
   readonly ids: readonly number[]
   readonly understood: readonly string[]
   readonly warnings: readonly string[]
   readonly proposedCalls: readonly Readonly<Record<string, string>>[]
 }
 
-/** The content of a file that `--json` writes and `--against` reads. */
+/** A file that `--json` writes and `--against` reads. */
 export interface Run {
   readonly facts: RunFacts
   readonly questions: readonly AskedQuestion[]

@@ -1,13 +1,10 @@
-/**
- * Predicates for rows of the dump. They read a row as written, with regular expressions and comparisons of
- * dates only, so that they cannot share a mistake of the engine.
- */
+/** Predicates for rows of the dump. They use no code of the engine, so they cannot share its mistakes. */
 import { COUNTRIES, type CountryName } from './countries.ts'
 import type { RawEvent } from './events.ts'
 
 export type Truth = (event: RawEvent) => boolean
 
-/** Today's date in all questions: the day after the dump was collected. */
+/** Today in all questions: the day after the dump was collected. */
 export const TODAY = '2026-11-22'
 
 export function all(...truths: readonly Truth[]): Truth {
@@ -39,7 +36,7 @@ export function inCity(pattern: RegExp): Truth {
   return ({ city }) => pattern.test(city)
 }
 
-/** The event is in one of these countries. A row without a country counts if its city is unambiguous. */
+/** The event is in one of these countries. If a row has no country, its city decides. */
 export function inCountry(...names: readonly CountryName[]): Truth {
   const countries = names.map((name) => COUNTRIES[name])
   return ({ country, city }) => {
@@ -57,7 +54,7 @@ export function starts(from: string, to: string): Truth {
   return ({ start }) => start >= from && start <= to
 }
 
-/** The event runs on one of these days, both included. An event without an end lasts one day. */
+/** The event runs on at least one of these days, both included. */
 export function runs(from: string, to: string): Truth {
   return ({ start, end }) => start <= to && (start >= from || end >= from)
 }

@@ -7,7 +7,6 @@ import type { QueryKind } from './kinds.ts'
 import { type Name, nameOf } from './name.ts'
 import { type PairTimes, timePairs } from './time-pairs.ts'
 
-/** One query and its result. */
 export interface Trial extends PairTimes {
   readonly wanted: Name
   readonly query: string
@@ -18,14 +17,11 @@ export interface Trial extends PairTimes {
 
 export interface Outcome {
   readonly trials: readonly Trial[]
-  /**
-   * Number of names that were not searched for, because they lack the words for this kind of query or their
-   * query would be too long.
-   */
+  /** Number of names without a query: they lack the words for it, or it would be too long. */
   readonly leftOut: number
 }
 
-/** Searches for each name in one way: once to judge the answer, then in rounds over all names to time it. */
+/** Searches for each name with one kind of query: once to judge the answer, then in rounds to time it. */
 export function askAll(
   directory: Directory,
   kind: QueryKind,

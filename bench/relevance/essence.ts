@@ -1,12 +1,9 @@
-/**
- * Names without years, ordinals and stop words. The lists belong to the benchmark, because the engine must
- * not be judged by its own list of stop words.
- */
+/** The lists are the benchmark's own, because the engine must not be judged by its own word lists. */
 
 const YEAR = /^(19|20|21)\d\d$/
-/** Matches 1st, 22nd, 3rd, 40th; 3e, 3er, 3eme; 3o, 3a (the folded forms of 3º, 3ª). */
+/** 1st, 22nd, 3rd, 40th; 3e, 3er, 3eme; 3o, 3a (folded 3º, 3ª). */
 const NUMERIC_ORDINAL = /^\d+(st|nd|rd|th|e|er|eme|o|a)$/
-/** Matches II to LXXXIX. Single letters are more often initials. */
+/** II to LXXXIX. Single letters are more often initials. */
 const ROMAN = /^(?=..)(xl|l?x{0,3})(ix|iv|v?i{0,3})$/
 const UNITS = 'first second third fourth fifth sixth seventh eighth ninth'
 const ORDINALS = new Set(
@@ -15,7 +12,7 @@ const ORDINALS = new Set(
 )
 const TENS = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '))
 
-/** English stop words, then articles and prepositions of other languages that are frequent in listings. */
+/** English stop words, then articles and prepositions of other languages. */
 const STOP_WORDS = new Set(
   `a an and are as at be but by for from how if in into is it its not of on or our that the their this to via we what
   when where which who why will with within you your
@@ -23,7 +20,7 @@ const STOP_WORDS = new Set(
   une von y zu zum zur`.split(/\s+/),
 )
 
-/** The words of a folded name that say what the event is about, in order. */
+/** The words of a folded name without years, ordinals and stop words. */
 export function essenceOf(words: readonly string[]): string[] {
   return words.filter((word, at) => !isOrdinal(word, words[at + 1]) && !YEAR.test(word) && !STOP_WORDS.has(word))
 }

@@ -2,20 +2,14 @@ import type { Random } from '../../tools/synthetic/random.ts'
 import { areEditions, areIdentical, type Name } from './name.ts'
 import { misspell } from './typos.ts'
 
-/**
- * Kinds of queries, and rules that judge whether a query finds the event that was meant. Random events of a
- * directory are searched in the ways in which people search; the results are hits and costs. The engine's own
- * word lists are never used to judge it.
- */
-
 /** One way in which people search for an event that they know. */
 export interface QueryKind {
   readonly title: string
-  /** Minimum share of the queries of this kind that hit. */
+  /** Minimum share of hits. */
   readonly target: number
-  /** The query for an event with this name; undefined if the name lacks words that the query needs. */
+  /** The query for an event with this name; undefined if the name lacks the words for it. */
   ask(name: Name, random: Random): string | undefined
-  /** True if the event was found. `found` are the names of the first ten events of the answer, in order. */
+  /** True if the event was found. `found` are the first ten names of the answer. */
   isHit(wanted: Name, found: readonly Name[]): boolean
 }
 
@@ -24,8 +18,7 @@ export const QUERY_KINDS: readonly QueryKind[] = [
     title: 'full name',
     target: 0.99,
     ask: (name) => name.written,
-    // Other editions of the series also count as hits, because answers list editions next to each other,
-    // sorted by day.
+    // other editions also count, because answers list the editions of a series by day
     isHit: (wanted, [first]) => first !== undefined && (areIdentical(wanted, first) || areEditions(wanted, first)),
   },
   {
@@ -56,7 +49,7 @@ function isAmong(wanted: Name, found: readonly Name[]): boolean {
   return found.some((name) => areIdentical(wanted, name))
 }
 
-/** The query of the words, with one typo in each of `count` words. */
+/** Makes one typo in each of `count` long words. */
 function withTypos({ words }: Name, count: number, random: Random): string | undefined {
   const long = words.flatMap((word, at) => (SIX_OR_MORE.test(word) ? [at] : []))
   if (long.length < count) return undefined
@@ -64,14 +57,14 @@ function withTypos({ words }: Name, count: number, random: Random): string | und
   return words.map((word, at) => (chosen.includes(at) ? misspell(word, random) : word)).join(' ')
 }
 
-/** The query of the words, with the word at index `at` cut after its fourth letter. */
+/** Cuts the word at index `at` after its fourth letter; undefined if it is too short. */
 function cut(words: readonly string[], at: number): string | undefined {
   const word = words[at]
   if (word === undefined || !isLonger(word)) return undefined
   return words.with(at, [...word].slice(0, 4).join('')).join(' ')
 }
 
-/** A new array in random order (Fisher-Yates). */
+/** The items in random order (Fisher-Yates). */
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const result = [...items]
   for (let end = result.length - 1; end > 0; end--) {

@@ -1,13 +1,12 @@
 import { fold, wordsOf } from '../../src/event/fold.ts'
 import { essenceOf } from './essence.ts'
 
-/** The name of an event, in the forms from which queries are made and by which hits are judged. */
+/** The name of an event, in the forms that make queries and judge hits. */
 export interface Name {
   readonly written: string
-  /** Folded text. Names with the same folded text are identical. */
   readonly folded: string
   readonly words: readonly string[]
-  /** The words without years, ordinals and stop words, in order. */
+  /** The words without years, ordinals and stop words. */
   readonly essence: readonly string[]
 }
 
@@ -21,10 +20,7 @@ export function areIdentical(one: Name, other: Name): boolean {
   return one.folded === other.folded
 }
 
-/**
- * True for editions of one event: they have the same words of essence, each equally often, in any order.
- * Empty essences never match.
- */
+/** True if two names have the same words of essence, in any order, and at least one. */
 export function areEditions(one: Name, other: Name): boolean {
   return one.essence.length > 0 && sortedText(one.essence) === sortedText(other.essence)
 }
@@ -33,7 +29,7 @@ function sortedText(words: readonly string[]): string {
   return [...words].sort().join(' ')
 }
 
-/** Letters of any script except Latin. Letters that all scripts share (a raised `ʰ`, a `ー`) do not count. */
+/** Letters of a script other than Latin, without letters that all scripts share (a raised `ʰ`, a `ー`). */
 const NON_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u
 
 export function hasNonLatinLetters(written: string): boolean {

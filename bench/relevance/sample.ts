@@ -5,13 +5,12 @@ import { hasNonLatinLetters, type Name, nameOf } from './name.ts'
 const FEWEST_WORDS = 4
 
 export interface Sample {
-  /** Names of events, in any script. */
   readonly any: readonly Name[]
-  /** Names of events with letters of scripts other than Latin; drawn separately because they are rare. */
+  /** Names with letters of other scripts than Latin. They are drawn separately because they are rare. */
   readonly nonLatin: readonly Name[]
 }
 
-/** Up to `events` names of each kind, with at least four words, in seeded order. */
+/** Up to `events` random names of each kind, with at least four words. */
 export function sampleNames({ rows, names }: Snapshot, events: number, seed: number): Sample {
   const any: Name[] = []
   const nonLatin: Name[] = []

@@ -4,21 +4,17 @@ import type { Outcome, Trial } from './ask.ts'
 import type { QueryKind } from './kinds.ts'
 import { hasNonLatinLetters } from './name.ts'
 
-/**
- * The outcome of one kind of query, for any events, and for events whose names have letters of scripts other
- * than Latin.
- */
 export interface KindOutcome {
   readonly kind: QueryKind
   readonly any: Outcome
   readonly nonLatin: Outcome
 }
 
-const HIT_HEADINGS = ['query', 'target', 'all', 'Latin only', 'non-Latin', 'asked', 'left out']
-const COST_HEADINGS = ['query', 'p50', 'right p50', 'ratio', 'p99', 'right p99', 'ratio']
+const HIT_HEADINGS = ['query', 'target', 'all', 'Latin only', 'non-Latin', 'queries', 'left out']
+const COST_HEADINGS = ['query', 'p50', 'p50 correct', 'ratio', 'p99', 'p99 correct', 'ratio']
 const MAX_MISSES = 20
 
-/** Two tables: the share of queries that found their event, and the cost of queries. */
+/** A table of hits and a table of costs. */
 export function tablesOf(outcomes: readonly KindOutcome[]): string {
   const hitTable = markdownTable(HIT_HEADINGS, outcomes.map(hitRow))
   const costTable = markdownTable(COST_HEADINGS, outcomes.map(costRow))
@@ -38,7 +34,7 @@ function hitRow({ kind, any, nonLatin }: KindOutcome): string[] {
   ]
 }
 
-/** Share of hits, rounded down, so that it is below 100 % if one query missed. */
+/** Share of hits, rounded down: below 100 % if one query missed. */
 function hits(trials: readonly Trial[]): string {
   if (trials.length === 0) return '-'
   const perMille = Math.floor((trials.filter(({ isHit }) => isHit).length / trials.length) * 1000)
@@ -56,7 +52,7 @@ function costs(asked: readonly number[], right: readonly number[], share: number
   return [us(askedMs), us(rightMs), (askedMs / rightMs).toFixed(1)]
 }
 
-/** The first queries that missed, each with the wanted name and the first name that was found. */
+/** The first queries that missed, each with the wanted name and the first found name. */
 export function missesOf(title: string, { trials }: Outcome): string {
   const misses = trials.filter(({ isHit }) => !isHit)
   const shown = misses

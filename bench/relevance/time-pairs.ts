@@ -11,13 +11,10 @@ export interface PairTimes {
   readonly rightMs: number
 }
 
-/** Number of rounds, of which the median is reported: other work seldom interrupts the same query twice. */
+/** The median counts: other work seldom interrupts the same query twice. */
 const ROUNDS = 3
 
-/**
- * Times all pairs in rounds, so that each query finds the caches as the other queries left them. Returns
- * times in the order of `pairs`.
- */
+/** Times in the order of `pairs`. A round times all pairs, so that no query finds its own data in caches. */
 export function timePairs(pairs: readonly Pair[], search: (text: string) => unknown): PairTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => pairs.map((pair, at) => timePair(pair, at % 2 === 0, search)))
   return pairs.map((_, at) => ({
@@ -26,10 +23,7 @@ export function timePairs(pairs: readonly Pair[], search: (text: string) => unkn
   }))
 }
 
-/**
- * Times the two queries of a pair. The query that runs first loads the posting lists that both queries need,
- * so each of the two runs first equally often.
- */
+/** The first query loads posting lists that both need, so each of the two runs first equally often. */
 function timePair({ query, right }: Pair, rightFirst: boolean, search: (text: string) => unknown): PairTimes {
   const time = (text: string) => {
     const startedAt = performance.now()

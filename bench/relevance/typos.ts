@@ -21,17 +21,17 @@ const TYPOS: readonly Typo[] = [
   },
 ]
 
-/** The word with one swapped, missing, extra or wrong letter, all equally likely, anywhere in the word. */
+/** The word with one swapped, missing, extra or wrong letter, all equally likely. */
 export function misspell(word: string, random: Random): string {
   const letters = [...word]
-  // swapping equal letters, or replacing a letter by itself, changes nothing: then draw again
+  // drawn again if nothing changes, as when equal letters are swapped
   for (;;) {
     const typed = random.pick(TYPOS)(letters, random.below(letters.length), random).join('')
     if (typed !== word) return typed
   }
 }
 
-/** Letters that a typo may produce. For scripts without an alphabet here, the letters of the word itself. */
+/** Letters that a typo may produce: for other scripts than Latin, those of the word itself. */
 function alphabetOf(letters: readonly string[]): readonly string[] {
   return IS_LATIN.test(letters.join('')) ? LATIN : letters
 }

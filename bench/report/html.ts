@@ -1,9 +1,8 @@
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A cell with more than its text: a class of the style, or a bar whose length is a share of the cell. */
+/** `mark` is a class of the style; `bar` is the length of a bar, as a share of the cell. */
 interface MarkedCell {
   readonly text: string
   readonly mark?: string
@@ -11,10 +10,7 @@ interface MarkedCell {
 }
 export type Cell = string | MarkedCell
 
-/**
- * A table. Its caption is also read by screen readers, its first column names the row, and figures are
- * right-aligned.
- */
+/** The first column names the row. Figures are right-aligned. */
 export function htmlTable(caption: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`).join('\n')
@@ -34,12 +30,10 @@ function cellHtml(cell: Cell, column: number): string {
 
 const NUMBER = /^([-+]?[\d.,]+( ?[^\s\d]\S*)?|-)$/
 
-/** Paragraphs of plain text. */
 export function paragraphs(...texts: readonly string[]): string {
   return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
 }
 
-/** Terms and their descriptions. */
 export function definitions(entries: Readonly<Record<string, string>>, style = ''): string {
   const items = Object.entries(entries).map(
     ([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`,

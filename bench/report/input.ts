@@ -4,7 +4,6 @@ import { CommandLine } from '../support/command-line.ts'
 import { readJson } from '../support/output.ts'
 import type { Comparison, Result } from '../support/peer-results.ts'
 
-/** The runs that the report shows; each may be missing. */
 export interface Input {
   readonly engine: BenchRun | undefined
   readonly peers: PeersRun | undefined
@@ -27,7 +26,7 @@ export interface PeersRun {
 
 export type PeerResult = Omit<Result, 'sets'> & { readonly sets: Readonly<Record<string, ReadComparison>> }
 
-/** Numbers that are not finite are null in JSON. */
+/** NaN and Infinity are null in JSON. */
 type ReadComparison = {
   readonly [Name in keyof Comparison]: Comparison[Name] extends number ? number | null : Comparison[Name]
 }
@@ -47,10 +46,7 @@ const USAGE =
   'npm run bench:report -- [--engine FILE] [--peers FILE] [--http FILE] ' +
   '[--out bench/report.html] [--chart docs/ratios.svg]'
 
-/**
- * Reads the files of the runs.
- * @throws Error if no run is given; Node's error if a file cannot be read
- */
+/** @throws Error if no run is given; Node's error if a file cannot be read */
 export function readInput(args: string[]): Input {
   const options = new CommandLine(args, USAGE, {
     engine: undefined,

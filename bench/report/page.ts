@@ -3,7 +3,7 @@ import type { RunFacts } from '../support/machine.ts'
 import { definitions, escapeHtml } from './html.ts'
 
 const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
-/** Packages whose version influences the figures. */
+/** Packages whose versions influence the figures. */
 const PACKAGES = [
   'fastify',
   'flexsearch',
@@ -15,16 +15,14 @@ const PACKAGES = [
   '@duckdb/node-api',
 ]
 
-/** The report: an HTML file of tables, made from JSON files of other commands. Nothing is measured here. */
-
 export interface Section {
   readonly id: string
   readonly heading: string
-  /** Parts of the section as HTML, in order. */
+  /** HTML. */
   readonly parts: readonly string[]
 }
 
-/** The report as one HTML file that loads nothing. `facts` describe the engine's run. */
+/** The report, an HTML file that loads nothing. `facts` are those of the engine's run. */
 export function pageHtml(facts: RunFacts | undefined, sections: readonly Section[]): string {
   const links = sections.map(({ id, heading }) => `<a href="#${id}">${escapeHtml(heading)}</a>`).join(' ')
   const bodies = sections.map(

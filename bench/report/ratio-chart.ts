@@ -1,18 +1,13 @@
-/**
- * The ratio chart as a picture: the time of other engines for the same mixed searches, in multiples of the
- * time of this engine. It is read from the report, so it shows the same figures.
- */
+/** A chart of the times of other engines, as multiples of the time of this engine. */
 import { count } from '../support/output.ts'
 import { escapeHtml } from './html.ts'
 
-/** Another engine compared with this one. */
 export interface Ratio {
   readonly peer: string
-  /** Median time of the other engine divided by the median time of this engine, over the same searches. */
+  /** Median time of the peer divided by that of this engine, for the same mixed searches. */
   readonly times: number
 }
 
-/** Width in pixels of the picture. */
 const WIDTH = 760
 const ROW = 40
 const TOP = 52
@@ -20,13 +15,10 @@ const LEFT = 190
 const RIGHT = 70
 const BAR = 20
 
-/** Powers of ten at which the chart has a vertical grid line with a label. */
+/** The grid lines. */
 const POWERS = [1, 10, 100, 1000] as const
 
-/**
- * The other engines in the table "Mixed searches" of a report, in its order.
- * @throws Error if the page has no such table
- */
+/** Reads the table "Mixed searches" of a report. @throws Error if it has none */
 export function ratiosIn(report: string): Ratio[] {
   const table = /<caption>Mixed searches<\/caption>[\s\S]*?<\/table>/.exec(report)?.[0]
   if (table === undefined) throw new Error('expected a table "Mixed searches" in the report: run npm run bench:peers')
@@ -38,7 +30,7 @@ export function ratiosIn(report: string): Ratio[] {
     .filter(({ times }) => times !== 1)
 }
 
-/** The chart as SVG, bars on a logarithmic scale, in the colour scheme of the reader's system. */
+/** The chart as SVG, on a logarithmic scale. */
 export function ratioChart(ratios: readonly Ratio[]): string {
   const sorted = [...ratios].sort((a, b) => a.times - b.times)
   const bottom = TOP + sorted.length * ROW

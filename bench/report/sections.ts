@@ -32,7 +32,7 @@ export function targetsSection(targets: readonly Target[]): Section {
 
 const STAGES = ['plan', 'match', 'page'] as const
 
-/** The section about the cost of each query class. `figures` are of one corpus. */
+/** `figures` are of one corpus. */
 export function classesSection(figures: readonly Figure[], events: number): Section {
   const of = (suite: string, measure: string) =>
     new Map(
@@ -78,9 +78,7 @@ export function classesSection(figures: readonly Figure[], events: number): Sect
   }
 }
 
-/**
- * The section about kernels, page text, first and last pages, facets and orders. `figures` are of one corpus.
- */
+/** `figures` are of one corpus. */
 export function partsSection(figures: readonly Figure[]): Section {
   const ofSuite = (suite: string) => figures.filter((figure) => figure.suite === suite)
   const ratioTable = (suite: string, caption: string, ratio: string) => {
@@ -109,10 +107,6 @@ export function partsSection(figures: readonly Figure[]): Section {
   }
 }
 
-/**
- * The section about the growth of costs with the size of the directory, and about the costs of building the
- * directory, loading it and keeping it in memory.
- */
 export function growthSection(figures: readonly Figure[]): Section {
   const sizes = [...new Set(figures.map(({ events }) => events))].sort((a, b) => a - b)
   const columns = sizes.map((events) => `${count(events)} events`)
@@ -157,7 +151,6 @@ const SERVERS: Readonly<Record<ServerLetter, string>> = {
   c: '(c) this service, cache off',
 }
 
-/** The section about the service over HTTP, which is compared with routes that send prepared bytes. */
 export function httpSection(run: HttpRun): Section {
   const table = (loop: Loop, caption: string) => {
     const rows = Object.entries(SERVERS).map(([letter, name]): Cell[] => {
@@ -184,7 +177,6 @@ export function httpSection(run: HttpRun): Section {
   }
 }
 
-/** The section about other engines, which ran the same searches. */
 export function peersSection({ results, classes, queries, seed, today, machine }: PeersRun): Section {
   const engine = results.find(({ isEngine }) => isEngine)!
   const others = results.filter(({ isEngine }) => !isEngine)

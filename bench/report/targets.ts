@@ -3,23 +3,18 @@ import type { Figure } from '../suites/figure.ts'
 import { amount } from '../support/output.ts'
 import type { HttpRun, Input, PeersRun, ServerLetter } from './input.ts'
 
-/** One target, and the measured figure. */
 export interface Target {
   readonly name: string
   readonly wanted: string
-  /** The measured figure; undefined if the run is missing or has no such figure. */
+  /** Undefined if the run is missing or lacks the figure. */
   readonly measured: string | undefined
-  /**
-   * The measured figure divided by the target, or the inverse if higher figures are better. The target is met
-   * if the share is 1 or less.
-   */
+  /** Measured divided by wanted, or the inverse if more is better: the target is met at 1 or less. */
   readonly share: number | undefined
 }
 
-/** The number of events that the targets are for. */
 export const TARGET_EVENTS = 1_000_000
 const TEN_TIMES = 10 * TARGET_EVENTS
-/** Classes that find few events in a directory of any size. */
+/** Classes that find few events, however large the directory is. */
 const SELECTIVE = ['one rare filter', 'rare word', 'text with country and month']
 const MEMORY_PER_EVENT = 300
 const MEMORY_FIXED_MB = 60

@@ -4,22 +4,21 @@ import { requestOf, type Target, toolSearch } from '../../test/support/load/targ
 import { QUERY_CLASSES, queriesOfClass } from '../queries/classes.ts'
 import { mixedQueries } from '../queries/mixed.ts'
 
-/** Requests that are sent to a connection in one write. */
+/** One or more requests that are sent in one write. */
 interface RawRequest {
   readonly kind: string
   readonly bytes: string
-  /** For each request: `head` if its answer has no body (HEAD), else `body`. */
+  /** For each request, `head` if its answer has no body. */
   readonly answers: readonly ('body' | 'head')[]
 }
 
 const SEARCH = '/api/gpt/conferences'
 const PATHS = ['/api/gpt/topics', '/api/gpt/countries', '/api/gpt/stats', `${SEARCH}/1`, '/calendar.ics', '/nowhere']
-/** Number of mixed queries that are drawn at a time, and number of queries of each class. */
 const DRAWN = 1000
-/** Number of earlier searches that may be repeated. */
+/** Number of earlier searches that are kept to be repeated. */
 const REMEMBERED = 2000
 
-/** Returns a function that draws one request after another. The same seed gives the same requests. */
+/** Returns a function that draws the next request. */
 export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: number): () => RawRequest {
   let round = seed
   const draws = {
@@ -64,7 +63,7 @@ export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: n
   }
 }
 
-/** A query string that can be sent: characters outside ASCII are encoded. */
+/** A query string with characters outside ASCII percent-encoded. */
 function asTarget(query: string): string {
   return query.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
 }

@@ -1,12 +1,9 @@
-/** A visit to the explorer, as the browser observes it. Times are milliseconds since the visit began. */
+/** A visit to the explorer. Times are milliseconds since the visit began. */
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/**
- * Script that runs in the page before the page's own script. Results count as painted when the section
- * "Results" is not busy and the browser has drawn a frame after that.
- */
+/** Runs before the page's own script. Results count as painted one frame after their section is not busy. */
 const WATCH = `(() => {
   const watched = (globalThis.watched = { shift: 0, painted: [], typedAt: undefined })
   new PerformanceObserver((list) => {
@@ -35,9 +32,9 @@ export interface Loaded {
   readonly name: string
   readonly start: number
   readonly end: number
-  /** Numbers of bytes: on the wire with headers, compressed, and decompressed. */
+  /** Bytes on the wire, with headers. */
   readonly sent: number
-  readonly encoded: number
+  /** Bytes of the decompressed body. */
   readonly decoded: number
 }
 
@@ -47,7 +44,7 @@ export interface Visit {
   /** Time at which the first results were painted. */
   readonly results: number
   readonly loaded: readonly Loaded[]
-  /** The sum of all layout shifts, as the browser reports them, except shifts right after an input. */
+  /** Sum of all layout shifts, except those right after an input. */
   readonly shift: number
 }
 
@@ -68,16 +65,13 @@ export async function visit(browser: Browser, address: string): Promise<{ page: 
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({
       name: entry.name.replace(location.origin, '').replace(/#.*/, ''),
       start: entry.startTime, end: entry.responseEnd,
-      sent: entry.transferSize, encoded: entry.encodedBodySize, decoded: entry.decodedBodySize,
+      sent: entry.transferSize, decoded: entry.decodedBodySize,
     }))`)) as Loaded[]
   const script = loaded.find(({ name }) => /\/main-.*\.js$/.test(name))!.end
   return { page, visit: { script, results, loaded, shift } }
 }
 
-/**
- * Types words key by key. Types a key only after the results of the previous key were painted.
- * @returns for each key the milliseconds until its results were painted
- */
+/** Types each key after the results of the previous key are painted. Returns the milliseconds of each key. */
 export async function type(page: Page, words: string): Promise<number[]> {
   const times: number[] = []
   await page.getByRole('searchbox').focus()
@@ -91,15 +85,11 @@ export async function type(page: Page, words: string): Promise<number[]> {
   return times
 }
 
-/**
- * Waits until results have been painted more than `before` times. Polls, because the Content-Security-Policy
- * of the page forbids `waitForFunction`.
- */
+/** Polls until results were painted more than `before` times: the page's CSP forbids `waitForFunction`. */
 async function hasPainted(page: Page, before: number): Promise<void> {
   while (((await page.evaluate('watched.painted.length')) as number) <= before) await page.waitForTimeout(10)
 }
 
-/** The sum of all layout shifts of a page so far. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate('watched.shift')
 }

@@ -10,14 +10,14 @@ export interface BenchRun {
   readonly growths: readonly Growth[]
 }
 
-/** One figure of a run divided by another figure, so that the speed of the machine cancels out. */
+/** One figure divided by another figure of the run, so that the speed of the machine cancels out. */
 export interface Ratio {
   readonly name: string
   readonly events: number
   readonly value: number
 }
 
-/** Growth of a figure from one corpus to the next larger one. */
+/** Growth of a figure from one corpus to the next larger corpus. */
 export interface Growth extends Pick<Figure, 'suite' | 'subject' | 'measure'> {
   readonly from: number
   readonly to: number
@@ -25,7 +25,6 @@ export interface Growth extends Pick<Figure, 'suite' | 'subject' | 'measure'> {
   readonly factor: number
 }
 
-/** Pairs of measures of a suite: `over` is divided by `under`. */
 const PAIRS = [
   { suite: 'kernels', over: 'TypeScript', under: 'WebAssembly SIMD' },
   { suite: 'text', over: 'JSON.stringify', under: 'presentSearch' },
@@ -33,13 +32,11 @@ const PAIRS = [
   { suite: 'edges', over: 'last page', under: 'first page' },
 ] as const
 
-/** The measure of the whole search in the suite `classes`. */
 export const CLASS_MEASURE = 'search'
-/** The subject outside all classes: random searches of all kinds. */
+/** The subject of the mixed searches, beside the query classes. */
 export const MIXED = 'mixed'
 export const WORST_BY_MEDIAN = 'classes: p50 of the worst class / of the median class'
 
-/** Ratios between figures of one run, sizes ascending. */
 export function ratiosOf(figures: readonly Figure[]): Ratio[] {
   const sizes = [...new Set(figures.map(({ events }) => events))].sort((a, b) => a - b)
   return sizes.flatMap((events) => {
@@ -65,7 +62,6 @@ function worstByMedianClass(figures: readonly Figure[], events: number): Ratio[]
   return medians.length === 0 ? [] : [{ name: WORST_BY_MEDIAN, events, value: Math.max(...medians) / median(medians) }]
 }
 
-/** Growth of every figure that was measured on more than one corpus, between neighbouring sizes. */
 export function growthsOf(figures: readonly Figure[]): Growth[] {
   return figures.flatMap((larger) => {
     const { suite, subject, measure, events: to } = larger

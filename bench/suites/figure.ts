@@ -5,17 +5,17 @@ export type Unit = 'us' | 'ms' | 'MB' | 'bytes/event' | 'events/s' | 'times'
 /** One measurement on one corpus. */
 export interface Figure {
   readonly suite: string
-  /** A kernel, a query class or a page size. */
+  /** For example a kernel, a query class or a page size. */
   readonly subject: string
-  /** An implementation, a stage or a part of the work. */
+  /** For example an implementation, a stage or a part of the work. */
   readonly measure: string
   /** Number of events of the corpus. */
   readonly events: number
   readonly unit: Unit
   readonly median: number
-  /** The 99th percentile; null if there are too few samples for it. */
+  /** Null if there are too few samples. */
   readonly p99: number | null
-  /** Median absolute deviation of the rounds, as a share of their median; null for a single round. */
+  /** Of the medians of the rounds (`deviationOf`). */
   readonly deviation: number | null
 }
 
@@ -26,7 +26,7 @@ export interface Round {
   readonly p99: number | null
 }
 
-/** The median of the rounds' medians, and of their 99th percentiles. */
+/** Takes medians over the rounds. */
 export function figureOf(key: FigureKey & Pick<Figure, 'unit'>, rounds: readonly Round[]): Figure {
   const medians = rounds.map((round) => round.median)
   const p99s = rounds.flatMap(({ p99 }) => p99 ?? [])
@@ -45,12 +45,12 @@ export function deviationOf(values: readonly number[]): number | null {
   return median(values.map((value) => Math.abs(value - middle))) / middle
 }
 
-/** True if higher figures are better. */
+/** True if a higher figure is better. */
 export function isRate(unit: Unit): boolean {
   return unit === 'events/s'
 }
 
-/** A key that identifies a figure within a run and across runs. */
+/** Identifies a figure within a run and across runs. */
 export function keyOf({ suite, subject, measure, events }: FigureKey): string {
   return JSON.stringify([suite, subject, measure, events])
 }

@@ -9,12 +9,12 @@ import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
 const OPERANDS = 2
-/** Length of the longest list, as a share of all documents: larger sets are stored as bit sets. */
+/** Share of documents from which a set is stored as a bit set, not as a list. */
 const LONG_LIST = 1 / 64
-/** Number of values of the tallied column: about the number of countries. */
+/** About the number of countries. */
 const VALUES = 200
 
-/** Compares every kernel with its TypeScript twin, on the same operands in the same memory. */
+/** Times every kernel in WebAssembly and in TypeScript, on the same operands. */
 export function kernelFigures({ events }: Corpus): Figure[] {
   const operands = makeOperands(events)
   const { kernels } = operands.memory
@@ -67,36 +67,29 @@ function makeOperands(rows: number) {
     setCounts,
     result: memory.allocate(words),
     counts: memory.allocate(blocks),
-    longList: allocate(randomList(rows, LONG_LIST, random)),
+    longList: allocate(randomList(rows, random)),
     listResult: memory.allocate(listLength),
     tally: memory.allocate(VALUES),
     column: randomColumn(memory.allocate(Math.ceil(rows / 4)), random),
   }
 }
 
-/**
- * A random set of a quarter of all documents: the bitwise AND of two random words. The last word, which may
- * be incomplete, is 0.
- */
+/** A set of about a quarter of all documents. The last word, which may be incomplete, is 0. */
 function randomSet(rows: number, random: Random): Uint32Array {
   const words = new Uint32Array(wordsFor(rows))
   for (let index = 0; index < words.length - 1; index++) words[index] = random.below(2 ** 32) & random.below(2 ** 32)
   return words
 }
 
-/** An ascending list of random documents. `share` is its length as a share of `rows`. */
-function randomList(rows: number, share: number, random: Random): Uint32Array {
-  const length = Math.floor(rows * share)
-  return Uint32Array.from({ length }, (_, index) => Math.floor((index + random.fraction()) / share))
+/** An ascending list of random documents. */
+function randomList(rows: number, random: Random): Uint32Array {
+  const length = Math.floor(rows * LONG_LIST)
+  return Uint32Array.from({ length }, (_, index) => Math.floor((index + random.fraction()) / LONG_LIST))
 }
 
-/** Fills words with random bytes below VALUES. */
-function randomColumn(words: Uint32Array, random: Random): Uint8Array {
-  const column = bytesOf(words)
+/** Fills words with random bytes below VALUES, and returns the bytes. */
+function randomColumn({ buffer, byteOffset, byteLength }: Uint32Array, random: Random): Uint8Array {
+  const column = new Uint8Array(buffer, byteOffset, byteLength)
   for (let doc = 0; doc < column.length; doc++) column[doc] = random.below(VALUES)
   return column
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength)
 }

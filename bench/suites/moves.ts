@@ -5,30 +5,21 @@ export interface Move {
   readonly figure: Figure
   readonly before: number
   readonly after: number
-  /** after / before */
+  /** `after` divided by `before`. */
   readonly ratio: number
-  /** Maximum distance of the ratio from 1 that is noise. */
+  /** The figure is the same if the ratio and its inverse are at most 1 + noise. */
   readonly noise: number
   readonly verdict: 'same' | 'better' | 'worse'
 }
 
-/**
- * Factor on the median absolute deviation. For normal noise this deviation is 0.67 standard deviations, so a
- * factor of 3 means 2 standard deviations: by chance, one figure in 20 differs more.
- */
+/** Three median absolute deviations are two standard deviations: by chance, one figure of 20 differs more. */
 const DEVIATIONS = 3
-/**
- * Minimum noise: a ratio closer to 1 is noise, even if the rounds of a run agree. Figures of two runs of one
- * commit differ this much on a busy machine.
- */
+/** Minimum noise: two runs of one commit differ this much on a busy machine. */
 const MIN_NOISE = 0.1
-/**
- * Noise of a figure that was measured in one round: 9 of 10 of these figures differ less between two runs of
- * one commit.
- */
+/** Noise of a figure of a single round: 9 of 10 such figures differ less between two runs of one commit. */
 const UNKNOWN_NOISE = 0.5
 
-/** Every figure of both runs, in the order of the first run. */
+/** The figures that both runs have, in the order of the first run. */
 export function movesOf(before: readonly Figure[], after: readonly Figure[]): Move[] {
   const later = new Map(after.map((figure) => [keyOf(figure), figure]))
   return before.flatMap((figure) => {

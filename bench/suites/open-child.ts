@@ -1,7 +1,4 @@
-/**
- * Opens the snapshot whose path is the argument, and sends the duration in milliseconds to the parent
- * process.
- */
+/** Opens the snapshot at the path in its argument, and sends its parent the milliseconds that this took. */
 import { openSnapshotDirectory } from '../support/corpus.ts'
 
 const startedAt = performance.now()

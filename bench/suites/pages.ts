@@ -6,12 +6,11 @@ import type { Figure } from './figure.ts'
 import { inputOf, mixedSet } from './query-sets.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
-/** Numbers of events on a page. */
 const PAGE_SIZES = [1, 10, 50]
-/** Number of different full pages of each size, so many that processor caches cannot hold them. */
+/** Pages of each size: more than the processor caches can hold. */
 const PAGES = 500
 
-/** Times whole searches for the first and for the last page of each large result. */
+/** Times searches for the first and for the last page of each large result. */
 export function edgeFigures({ events, directory }: Corpus): Figure[] {
   const task = (subject: string, measure: string, parameters: Parameters): Task => {
     const { request } = inputOf(queryString(parameters))
@@ -24,10 +23,7 @@ export function edgeFigures({ events, directory }: Corpus): Figure[] {
   return timeTasks('edges', events, tasks)
 }
 
-/**
- * Times how the answer to a finished search is written in UTF-8. For comparison, times JSON.stringify of the
- * same objects, with and without encoding.
- */
+/** Times writing the answer to a finished search as UTF-8, and `JSON.stringify` of the same objects. */
 export function textFigures(corpus: Corpus): Figure[] {
   const tasks = PAGE_SIZES.flatMap((size) => textTasks(corpus, size))
   return timeTasks('text', corpus.events, tasks)

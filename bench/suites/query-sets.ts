@@ -9,10 +9,7 @@ import { mixedQueries } from '../queries/mixed.ts'
 import { SEED } from '../support/command-line.ts'
 import { MIXED } from './derived.ts'
 
-/**
- * Searches that are reported together, under one name. Parameters are read in advance, because reading them
- * is not the engine's work.
- */
+/** Searches whose figures are reported under one name. */
 export interface QuerySet {
   readonly name: string
   readonly inputs: readonly SearchInput[]
@@ -21,10 +18,8 @@ export interface QuerySet {
 const MIXED_QUERIES = 1000
 const QUERIES_OF_CLASS = 200
 
-/** Today in all searches, so that they can be repeated. */
 const TODAY: EpochDay = parseDay('2026-11-20')!
 
-/** The mixed searches, then each query class. */
 export function querySets(snapshot: Snapshot): QuerySet[] {
   return [
     mixedSet(snapshot, MIXED, MIXED_QUERIES),
@@ -35,15 +30,12 @@ export function querySets(snapshot: Snapshot): QuerySet[] {
   ]
 }
 
-/** Mixed searches, with the parameters `added` in each search. */
+/** Mixed searches; `added` is appended to each query string. */
 export function mixedSet(snapshot: Snapshot, name: string, count: number, added = ''): QuerySet {
   return { name, inputs: mixedQueries(snapshot, count, SEED).map((query) => inputOf(`${query}&${added}`)) }
 }
 
-/**
- * The search of a query string. @throws ServiceError if a parameter is invalid, which is a fault of the
- * benchmark
- */
+/** The search of a query string. @throws ServiceError if a parameter is invalid */
 export function inputOf(query: string, today = TODAY): SearchInput {
   return searchInput(readSearch(parseQueryString(query)), noonOf(today))
 }

@@ -9,10 +9,7 @@ import { type Parts, timeSets } from './time-sets.ts'
 
 const FACET_QUERIES = 200
 
-/**
- * Times the mixed searches and each query class, without a cache: the search alone, and the search together
- * with writing its answer.
- */
+/** Times the mixed searches and each query class: the search alone, and with its answer written. */
 export function classFigures({ events, directory }: Corpus): Figure[] {
   let sink = 0
   const timed = timeSets(querySets(directory.snapshot), (input) => {
@@ -32,7 +29,7 @@ export function classFigures({ events, directory }: Corpus): Figure[] {
   ]
 }
 
-/** Times one stage of the same searches, as the header Server-Timing does. */
+/** Times one stage of the same searches. */
 export function stageFigures(stage: Stage): (corpus: Corpus) => Figure[] {
   return ({ events, directory }) =>
     timeSets(querySets(directory.snapshot), ({ request }) =>
@@ -53,7 +50,7 @@ function stagesOf(run: (clock: { ended(stage: Stage): void }) => unknown): Parts
   return parts
 }
 
-/** Times the same mixed searches without facets, with each facet, with all facets, and in each order. */
+/** Times mixed searches without facets, with each facet, with all facets, and in each order. */
 export function facetFigures({ events, directory }: Corpus): Figure[] {
   const set = (name: string, added?: string) => mixedSet(directory.snapshot, name, FACET_QUERIES, added)
   const sets = [

@@ -1,7 +1,3 @@
-/**
- * The suites of the engine's costs. Each suite times one part of the engine on a corpus by seeded queries,
- * and returns figures. Suites do not print or judge figures.
- */
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { kernelFigures } from './kernels.ts'

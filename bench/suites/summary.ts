@@ -2,16 +2,10 @@ import { markdownTable } from '../support/output.ts'
 import { type BenchRun, CLASS_MEASURE, MIXED, WORST_BY_MEDIAN } from './derived.ts'
 import type { Figure } from './figure.ts'
 
-/**
- * The class of the costliest known requests. It has a row of its own, because people do not write such
- * queries.
- */
+/** The class of the costliest known requests has its own row, because people do not write such queries. */
 const WORST_FOUND = 'worst found'
 
-/**
- * A table of the ten most important figures of a run, for the largest corpus of the run. Figures that the run
- * does not have are left out.
- */
+/** A table of the ten most important figures of a run, as far as it has them, for its largest corpus. */
 export function summaryOf({ figures, ratios, growths }: BenchRun, show: (value: number) => string): string {
   const events = Math.max(...figures.map((figure) => figure.events))
   const ofSize = figures.filter((figure) => figure.events === events)

@@ -2,20 +2,14 @@ import { median, percentile } from '../../test/support/statistics.ts'
 import { deviationOf, type Figure } from './figure.ts'
 import type { QuerySet } from './query-sets.ts'
 
-/** Milliseconds of each part of one search. A part that the search does not have is missing. */
+/** Milliseconds of each part that a search has. */
 export type Parts = Readonly<Record<string, number>>
 type Input = QuerySet['inputs'][number]
 
-/**
- * Number of rounds. The first round is reported separately, because code is compiled in it and processor
- * caches are cold.
- */
+/** The first round is reported separately: code is compiled in it, and processor caches are cold. */
 const ROUNDS = 8
 
-/**
- * Times searches one by one: each round runs every query of every set once. The steady time of a query is its
- * median over all rounds except the first.
- */
+/** Times searches one by one, in rounds over all sets. */
 export function timeSets(sets: readonly QuerySet[], time: (input: Input) => Parts): TimedSets {
   const rounds = Array.from({ length: ROUNDS }, () => sets.map(({ inputs }) => inputs.map(time)))
   return {
@@ -40,11 +34,11 @@ interface PartKey extends Pick<Figure, 'suite' | 'measure' | 'events'> {
   readonly part: string
 }
 
-/** Figures of one part, for each set that has it. */
+/** Figures of one part: for each set that has it, median and 99th percentile over its queries. */
 interface TimedSets {
-  /** Median and 99th percentile in the first round, over the queries of each set. */
+  /** Of the times in the first round. */
   first(key: PartKey): Figure[]
-  /** Median and 99th percentile of the steady times, over the queries of each set. */
+  /** Of the medians that each query has over the other rounds. */
   steady(key: PartKey): Figure[]
 }
 

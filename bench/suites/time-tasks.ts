@@ -3,12 +3,7 @@ import { type Figure, type FigureKey, figureOf, type Round } from './figure.ts'
 
 /** A short piece of work that is called repeatedly. */
 export interface Task extends Pick<FigureKey, 'subject' | 'measure'> {
-  /**
-   * Number of pieces of work in one call. It is set if a single piece is too short to measure; figures are
-   * for one piece.
-   */
-  readonly batch?: number
-  /** Does the work. Returns a value that depends on the work, so that no compiler can drop the work. */
+  /** Returns a value that depends on the work, so that no compiler can drop the work. */
   run(): number
 }
 
@@ -17,10 +12,7 @@ const ROUNDS = 5
 const ROUND_MS = 40
 const WARM_UP_MS = 60
 
-/**
- * Times tasks with tinybench. Each round runs all tasks, so that other work on the machine affects all
- * equally.
- */
+/** Times tasks in rounds over all tasks, so that other work on the machine affects all equally. */
 export function timeTasks(suite: string, events: number, tasks: readonly Task[]): Figure[] {
   oneRound(tasks, WARM_UP_MS)
   const rounds = Array.from({ length: ROUNDS }, () => oneRound(tasks, ROUND_MS))
@@ -34,21 +26,10 @@ export function timeTasks(suite: string, events: number, tasks: readonly Task[])
 
 function oneRound(tasks: readonly Task[], time: number): Round[] {
   const bench = new Bench({ time, warmup: false, throws: true })
-  for (const [index, task] of tasks.entries()) bench.add(String(index), timed(bench, task))
+  for (const [index, task] of tasks.entries()) bench.add(String(index), task.run)
   return bench.runSync().map(({ result }) => {
     if (result.state !== 'completed') throw new Error(`expected a completed task, got ${result.state}`)
     const { p50, p99 } = result.latency
     return { median: p50 * 1000, p99: p99 * 1000 }
   })
-}
-
-function timed(bench: Bench, { run, batch = 1 }: Task): () => unknown {
-  if (batch === 1) return run
-  let sink = 0
-  return () => {
-    const startedAt = bench.now()
-    sink += run()
-    const ms = bench.now() - startedAt
-    return { overriddenDuration: ms / batch, overriddenIterationCost: ms, sink }
-  }
 }

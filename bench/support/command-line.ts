@@ -1,22 +1,20 @@
 import { parseArgs } from 'node:util'
 import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
 
-/** Minimum number of events of `confdex make-dump`. */
+/** The bounds of `confdex make-dump`. */
 const MIN_EVENTS = 1000
 const MAX_EVENTS = 10_000_000
 
 /** The seed of all queries, unless a command has another seed. */
 export const SEED = 20261120
 
-/**
- * The options of one command. Each method reads one option, and throws an Error that says what was expected.
- */
+/** The options of one command. Each method reads one option. @throws Error if its value is invalid */
 export class CommandLine {
   readonly #values: Readonly<Record<string, string | boolean | undefined>>
   readonly #positionals: readonly string[]
   readonly #usage: string
 
-  /** `defaults` has every option: its default as text, undefined if there is none, or false for a flag. */
+  /** `defaults` has every option: false for a flag, undefined for an option without default. */
   constructor(args: string[], usage: string, defaults: Readonly<Record<string, string | false | undefined>>) {
     const options = Object.entries(defaults).map(([name, value]) => [
       name,
@@ -30,7 +28,7 @@ export class CommandLine {
     this.#usage = usage
   }
 
-  /** The paths after the options. There must be at least `least` and at most `most` paths. */
+  /** The paths after the options, from `least` to `most` of them. */
   paths(least: number, most = least): readonly string[] {
     const paths = this.#positionals
     if (paths.length >= least && paths.length <= most) return paths
@@ -68,7 +66,7 @@ export class CommandLine {
     throw this.#error(`a date YYYY-MM-DD for --${option}`, text!)
   }
 
-  /** Sizes of directories, ascending, each once. */
+  /** Numbers of events, ascending, each once. */
   sizes(option: string): number[] {
     const sizes = this.text(option)!
       .split(',')
@@ -91,9 +89,9 @@ export class CommandLine {
   /** Some of the known names, in the order of `known`; all of them by default. */
   some<Name extends string>(option: string, known: readonly Name[]): Name[] {
     const named = this.text(option)?.split(',') ?? known
-    const stranger = named.find((name) => !known.some((each) => each === name))
-    if (stranger === undefined) return known.filter((name) => named.includes(name))
-    throw this.#error(`--${option} with some of ${known.join(',')}`, stranger)
+    const unknown = named.find((name) => !known.some((each) => each === name))
+    if (unknown === undefined) return known.filter((name) => named.includes(name))
+    throw this.#error(`--${option} with some of ${known.join(',')}`, unknown)
   }
 
   #error(expected: string, got: string): Error {

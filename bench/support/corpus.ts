@@ -16,7 +16,6 @@ export interface Corpus {
   readonly directory: Directory
 }
 
-/** The folder of corpora and results: `data/bench`, or BENCH_CORPORA. */
 export function corporaFolder(): string {
   return process.env.BENCH_CORPORA ?? 'data/bench'
 }

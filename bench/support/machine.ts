@@ -6,15 +6,12 @@ import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem 
 export interface RunFacts {
   /** Time in ISO 8601, UTC. */
   readonly date: string
-  /** Commit of the checkout, with `+` if files differ from it; null outside a checkout. */
+  /** With `+` if files differ from the commit; null outside a checkout. */
   readonly commit: string | null
   readonly cpu: string
   readonly cores: number
   readonly memoryBytes: number
-  /**
-   * Number of processes that wanted a core in the last minute before the run, which shows other work on the
-   * machine.
-   */
+  /** Load average of the minute before the run, which shows other work on the machine. */
   readonly loadBefore: number
   readonly system: string
   readonly node: string

@@ -1,10 +1,6 @@
-/** Writes figures: on the terminal, in Markdown, and as JSON for other commands. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/**
- * A Markdown table whose columns are also aligned on the terminal. All cells except the first of a row are
- * right-aligned.
- */
+/** A Markdown table with columns that are aligned on a terminal: the first left, the others right. */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]!.length)))
   const pad = (cell: string, at: number) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))
@@ -17,7 +13,7 @@ export function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** A number with three digits (1.23, 12.3, 123). From 100 on, a whole number with commas (12,345). */
+/** Three digits (1.23, 12.3, 123); from 100 on, a whole number with commas (12,345). */
 export function amount(value: number): string {
   if (value >= 100) return count(Math.round(value))
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
@@ -39,12 +35,12 @@ export function mb(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`
 }
 
-/** Writes the result of a run; writes nothing without a path. */
+/** Writes nothing without a path. */
 export function writeJson(path: string | undefined, value: unknown): void {
   if (path !== undefined) writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Reads a file of `writeJson`. Numbers that are not finite are null. */
+/** Reads a file of `writeJson`, in which NaN and Infinity are null. */
 export function readJson<Run>(path: string): Run {
   return JSON.parse(readFileSync(path, 'utf8')) as Run
 }

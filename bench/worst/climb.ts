@@ -8,26 +8,19 @@ export interface Costly {
   readonly ms: number
 }
 
-/**
- * Maximum number of costly requests that are kept and changed further. At most OF_ONE_SHAPE of these requests
- * may have the same parameters, so that requests with other causes of cost are kept.
- */
+/** Number of costly requests that are kept. */
 const POPULATION = 60
+/** Number of kept requests with the same parameters, so that requests with other causes of cost are kept. */
 const OF_ONE_SHAPE = 2
-/** Share of steps that start with a new request, and share of steps that cross two requests. */
+/** Shares of steps that draw a new request, and that cross two requests. */
 const ANEW = 0.15
 const CROSSED = 0.15
-/**
- * Share of steps that time one of the requests again. Otherwise a time that was measured while code was cold
- * or the machine was busy would stay ahead of all later times.
- */
+/** Share of steps that time a kept request again, because its first time may be that of a busy machine. */
 const TIMED_AGAIN = 0.05
 
 /**
- * A hill climb over the cost of requests: changes the costliest known requests, at first the requests of
- * `start`, and retains requests that cost more. Only the given parameters are used. The random choices are
- * seeded by `draw`, but measured times decide. Returns the costliest request of each shape, costliest first;
- * all of them are timed again at the end.
+ * A hill climb over the cost of requests: changes the costliest requests, at first those of `start`, and
+ * keeps requests that cost more. Uses only the parameters `names`. Returns requests, costliest first.
  */
 export function climb(
   directory: Directory,
@@ -56,15 +49,12 @@ export function climb(
   return population.sort((a, b) => b.ms - a.ms)
 }
 
-/** Times a request again, and keeps the smaller of its two times. */
+/** The request with the smaller one of its old and its new time. */
 function timedAgain(directory: Directory, { request, ms }: Costly): Costly {
   return { request, ms: Math.min(ms, costOf(directory, request) ?? ms) }
 }
 
-/**
- * Adds a request at its position by cost. If there are too many requests of its shape, or in all, the
- * cheapest of them is removed.
- */
+/** Adds a request by cost. If there are too many of its shape, or in all, removes the cheapest of them. */
 function add(population: Costly[], found: Costly): void {
   const place = population.findIndex(({ ms }) => ms < found.ms)
   population.splice(place < 0 ? population.length : place, 0, found)

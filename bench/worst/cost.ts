@@ -5,16 +5,12 @@ import { queryString } from '../queries/draw.ts'
 import { inputOf } from '../suites/query-sets.ts'
 import type { Request } from './requests.ts'
 
-/**
- * Number of times that a costly request is repeated. The minimum time counts, because other work only adds to
- * it.
- */
+/** Number of runs of a costly request. The minimum counts, because other work only adds to the time. */
 const REPEATS = 7
 
 /**
- * Milliseconds of processor time of a request, from its parameters to the bytes of its answer, with an empty
- * cache of interpretations. Undefined if the request is refused. Repeats end after a run of less than
- * `atLeast` ms.
+ * Milliseconds of processor time of a request, without cached interpretations; undefined if it is refused.
+ * A request that once takes less than `atLeast` ms is not repeated.
  */
 export function costOf(directory: Directory, request: Request, atLeast = 0): number | undefined {
   const query = queryString(request)

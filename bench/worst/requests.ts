@@ -7,9 +7,8 @@ import { anyText, changedText } from './texts.ts'
 /** Parameters of one request, as a caller sends them. */
 export type Request = Readonly<Record<string, string>>
 
-/** Maximum length of a list of countries, in characters. */
 const LONGEST_LIST = 2000
-/** The parameters that are texts, with the maximum length of each. */
+/** Maximum length of each parameter that is text, in characters. */
 const TEXTS: Readonly<Record<string, number>> = {
   q: 200,
   topic: 200,
@@ -64,7 +63,6 @@ export function anyRequest(draw: Draw, names: readonly string[]): Request {
   return valid(Object.fromEntries(chosen.map((name) => [name, MAKE_VALUE[name]!(draw)])))
 }
 
-/** The request with at least one parameter changed. */
 export function changed(request: Request, draw: Draw, names: readonly string[]): Request {
   const { random } = draw
   const next: Record<string, string> = { ...request }
@@ -80,7 +78,7 @@ export function changed(request: Request, draw: Draw, names: readonly string[]):
   return valid(next)
 }
 
-/** A request in which each parameter is taken from one of two requests. */
+/** A request that takes each parameter from one of two requests. */
 export function crossed(one: Request, other: Request, draw: Draw): Request {
   const names = PARAMETERS.filter((name) => name in one || name in other)
   const entries = names.map((name): [string, string | undefined] => [
@@ -90,7 +88,7 @@ export function crossed(one: Request, other: Request, draw: Draw): Request {
   return valid(Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined)))
 }
 
-/** The request without invalid parameters: empty values, and dates in the wrong order. */
+/** Leaves out empty values, and dates in the wrong order. */
 function valid(request: Record<string, string>): Request {
   const left = Object.fromEntries(Object.entries(request).filter(([, value]) => value.trim() !== ''))
   if (left.near === undefined) delete left.within_km

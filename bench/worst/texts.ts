@@ -5,9 +5,7 @@ import type { Random } from '../../tools/synthetic/random.ts'
 import type { Draw } from '../queries/draw.ts'
 import { randomLetters } from '../queries/words.ts'
 
-/** Texts that may be costly to understand. Words come from a directory; some are misspelled. */
-
-/** Request words, stop words, and words for a date, a type or a way to attend. */
+/** Words that the engine may read as entities or leave out. */
 const WORDS_OF_SENTENCES = (
   'upcoming best list of conferences on in near the at or and for next month this year spring 2027 march from to ' +
   'call for papers deadline before after online hybrid virtual workshop seminars congress international annual ' +
@@ -71,7 +69,7 @@ function misspelled(word: string, random: Random): string {
   return letters.join('')
 }
 
-/** A text of at least one word, at most as long as a value may be. */
+/** A text that may be costly to interpret, of at least one word and at most `longest` characters. */
 export function anyText(draw: Draw, longest = MAX_VALUE_CHARACTERS): string {
   const words = draw.random.chance(0.4) ? 100 : draw.random.between(1, 8)
   const one = draw.random.chance(0.4) ? draw.random.pick(MAKE_WORD) : anyWord
@@ -113,7 +111,7 @@ export function changedText(text: string, draw: Draw, longest = MAX_VALUE_CHARAC
   return changed === '' ? anyWord(draw) : changed
 }
 
-/** The first characters (code points) of a text, without control characters. */
+/** The first code points of a text, trimmed. */
 function cutTo(text: string, longest: number): string {
   return [...text].slice(0, longest).join('').trim()
 }

@@ -3,11 +3,6 @@ import type { Corpus } from './corpus.ts'
 import type { Answer, Question } from './question.ts'
 import type { Resolve } from './resolve.ts'
 
-/**
- * The inputs of peers: the events of a snapshot as numbers and terms, and requests resolved to these. This
- * folder contains nothing about particular peers.
- */
-
 /** Another engine that answers the same requests. */
 export interface Peer {
   readonly name: string
@@ -18,11 +13,8 @@ export interface Peer {
   build(source: Source): Promise<BuiltPeer>
 }
 
-/** The inputs for building a peer. */
 interface Source {
-  /** Path of the snapshot. */
   readonly snapshot: string
-  /** Reads the events of the snapshot; a new copy for each call. */
   corpus(): Promise<{ corpus: Corpus; resolve: Resolve }>
 }
 
@@ -32,7 +24,7 @@ export interface BuiltPeer {
   ask(request: SearchRequest): Answer | Promise<Answer>
 }
 
-/** Turns a peer that answers questions into a peer that answers requests. */
+/** Makes a peer for requests of a peer for questions. No request has a value that cannot be resolved. */
 export function resolving(
   resolve: Resolve,
   peer: {
@@ -40,7 +32,6 @@ export function resolving(
     ask(question: Question): Answer | Promise<Answer>
   },
 ): BuiltPeer {
-  // peers get no request that cannot be resolved
   return {
     refuses: (request) => peer.refuses(resolve(request)!),
     ask: (request) => peer.ask(resolve(request)!),

@@ -4,7 +4,7 @@ import { openSnapshotDirectory } from '../../support/corpus.ts'
 import type { Peer } from '../data/peer.ts'
 import type { Answer } from '../data/question.ts'
 
-/** This engine, with which all others are compared. It resolves words and values itself. */
+/** This engine, with which the peers are compared. */
 export const confdex: Peer = {
   name: 'this engine',
   setUp: '`openDirectory` on the snapshot, no cache; asked with parameters already read.',

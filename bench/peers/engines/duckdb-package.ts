@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The part of @duckdb/node-api that is used here. The package belongs to bench/ and may be missing. */
+/** The part of @duckdb/node-api that is used here; the package may be missing. */
 export interface DuckDBPackage {
   DuckDBInstance: { create(path: ':memory:'): Promise<{ connect(): Promise<DuckDBConnection> }> }
   DuckDBDataChunk: { create(types: readonly ColumnType[], rows?: number): DataChunk }
@@ -31,10 +31,7 @@ export interface DuckDBConnection {
   createAppender(table: string): Promise<{ appendDataChunk(chunk: DataChunk): void; closeSync(): void }>
 }
 
-/**
- * Loads the package.
- * @throws Error that says how to install the package
- */
+/** @throws Error that says how to install the package */
 export async function loadDuckDB(): Promise<DuckDBPackage> {
   try {
     const path = createRequire(resolve('bench/package.json')).resolve('@duckdb/node-api')

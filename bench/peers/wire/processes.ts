@@ -1,11 +1,10 @@
-/** Figures that Linux reports for every process, regardless of its programming language. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The unit of processor times in /proc, the same on all architectures of Node. */
+/** The unit of processor times in /proc. */
 const TICK_US = 10_000
 
-/** Processor time of a process with all its threads so far, in microseconds. */
+/** Processor time of a process so far, in microseconds. */
 export function cpuUs(pid: number): number {
   const [user, system] = statOf(pid)
   return (user! + system!) * TICK_US
@@ -17,16 +16,15 @@ export function childrenCpuSeconds(): number {
   return ((user! + system!) * TICK_US) / 1e6
 }
 
-/** User and system time of a process, then those of its children that have ended. */
+/** User and system time of a process, then those of its ended children, in units of TICK_US. */
 function statOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // the name of the program is in brackets and may contain spaces; field 3 follows it, and times begin at
-  // field 14
+  // the program's name in brackets may contain spaces; field 3 follows it, and the times are fields 14 to 17
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).map(Number)
 }
 
-/** Resident memory, and the part of it that is pages of files. Processes share these pages. */
+/** Resident memory, and the part of it that is pages of files, which processes share. */
 export function residentBytes(pid: number): { all: number; files: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'latin1')
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)![1]) * 1024

@@ -5,10 +5,7 @@ const AI = about(/artificial.?intelligence|\bAI\b|machine.?learn|\bAAAI\b|\bIJCA
 const NLP = about(/\bNLP\b|natural.?language|linguist/i)
 const OPEN_SOURCE = about(/open.?source/i)
 
-/**
- * Questions about subjects with several names (other languages, short forms, compounds, symbols), and about
- * subjects with similar names.
- */
+/** Questions about subjects with several names, and about subjects with similar names. */
 export const forms = [
   ask('人工智能', { q: '人工智能' }, AI),
   ask('künstliche Intelligenz 2027', { q: 'künstliche Intelligenz 2027' }, all(AI, inYear(2027))),

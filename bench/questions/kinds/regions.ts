@@ -13,7 +13,7 @@ const WALES = any(inCity(/cardiff|swansea|bangor|aberystwyth|\bwales\b/i), spell
 const BAVARIA = inCity(/munich|münchen|nuremberg|nürnberg|augsburg|regensburg|erlangen|würzburg|bamberg|passau/i)
 const CATALONIA = inCity(/barcelona|girona|tarragona|lleida|sitges/i)
 
-/** Matches the country column, in which some rows have regions. */
+/** Matches the column country, in which some rows have regions. */
 function spelled(pattern: RegExp): Truth {
   return ({ country }) => pattern.test(country)
 }

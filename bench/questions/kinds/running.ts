@@ -5,7 +5,7 @@ import { about, all, inCountry, inYear, isUpcoming, named, runs, starts } from '
 const SECURITY = about(/secur|privacy|crypt|hack|bsides|owasp/i)
 const NETWORKS = about(/network|communicat|wireless/i)
 
-/** Questions for the events on a day, for date ranges as people write them, and for editions of series. */
+/** Questions for the events on a day, for date ranges as people write them, and for editions. */
 export const running = [
   ask('on 8 December', { q: 'events on 8 December 2026' }, runs('2026-12-08', '2026-12-08'), ALL),
   ask('on Dec 8 in the US', { q: 'on Dec 8', country: 'USA' }, all(runs('2026-12-08', '2026-12-08'), inCountry('US'))),

@@ -18,7 +18,7 @@ import {
 const ML = about(/machine.?learning|\bML\b|deep learning|artificial|\bAI\b|neural|learning rep/i)
 const SECURITY = about(/secur|privacy|crypt|hack|bsides|owasp/i)
 
-/** Questions with whole sentences in q, which assistants pass on without splitting them. */
+/** Questions with whole sentences in q. */
 export const sentences = [
   ask(
     'machine learning conferences in Germany',

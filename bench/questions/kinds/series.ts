@@ -5,10 +5,7 @@ const NEVER = () => false
 const CVPR = about(/CVPR|computer vision and pattern recognition/i)
 const CHI = about(/\bCHI\b|human factors in computing/i)
 
-/**
- * Questions with names of series and their editions, with abbreviations, and questions that no event answers,
- * so that the answer must propose another request.
- */
+/** Questions with series, editions and abbreviations; some have no right event and need a proposed call. */
 export const series = [
   ask('EuroPython in 2029', { q: 'EuroPython', year: '2029' }, NEVER, { instead: named(/euro.?python/i), ...THIRTY }),
   ask('EuroPython 2029, all in words', { q: 'EuroPython 2029' }, NEVER, { instead: named(/euro.?python/i) }),
