@@ -35,7 +35,7 @@ const options = {
   rounds: line.whole('rounds'),
   seconds: line.positive('seconds'),
   connections: line.whole('connections'),
-  /** Number of answers of each server, by HTTP and by MCP each, before it is measured. */
+  /** Number of answers by HTTP, and by MCP, before a server is measured. */
   warmUp: line.whole('warm-up'),
   /** Number of simultaneous clients. */
   clients: line.whole('clients'),

@@ -1,4 +1,4 @@
-/** Searches for the costliest requests, without `--only` from those of `queries/worst-found.ndjson` on. */
+/** Searches for the costliest requests. Starts from `queries/worst-found.ndjson` unless `--only` is set. */
 import { Random } from '../tools/synthetic/random.ts'
 import { WORST_FOUND } from './queries/classes.ts'
 import { Draw } from './queries/draw.ts'

@@ -21,15 +21,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
 }
 
-/**
- * The command line. Only the named command is loaded, and it loads what it needs when it runs; without a
- * name, help loads all commands.
- */
+/** The command line. Only the named command is loaded; without a name, all are loaded for the help. */
 const program = new Command('confdex')
   .description('Search service for a worldwide directory of academic events.')
   .version(VERSION, '--version', 'print the version of this release')
 
-/** The command `build`: starts a child process that builds, and watches it. */
+/** The command `build`: in the watched process it builds, otherwise it starts and watches this process. */
 async function watchedBuild(): Promise<Command> {
   const [{ build, buildCommand, buildWatched }, { isWatched }] = await Promise.all([
     import('./commands/build.ts'),
@@ -47,7 +44,7 @@ try {
   }
   await program.parseAsync()
 } catch (error) {
-  // errors of confdex say what was expected, what was found and what to do; DEBUG adds the stack trace
+  // with DEBUG, the stack trace is printed too
   console.error(process.env.DEBUG ? error : `confdex: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 }

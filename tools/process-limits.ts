@@ -1,25 +1,21 @@
-/** Limits of the system on this process, such as `ulimit` sets them. */
 import { readFileSync } from 'node:fs'
 
-/**
- * Minimum limit of open files of a server. Each connection takes one file descriptor, and loading a new
- * snapshot takes a few. With this limit, 2,000 idle connections leave room for other connections.
- */
+/** Minimum limit of open files for a server. Each connection takes one. */
 export const ENOUGH_FILES = 4096
 
-/** Minimum limit of open files with which every command can load its modules. */
+/** With fewer open files, a command may fail to load its modules. */
 const FEWEST_FILES = 128
 
-/** Minimum limit of the address space with which Node never runs out of address space. */
+/** With less address space, Node may run out of it. */
 const FEWEST_BYTES = 2e9
 
-/** The soft limit with this name in the text of /proc/self/limits; Infinity if there is none. */
+/** A soft limit in the text of /proc/self/limits; Infinity if there is none. */
 export function softLimit(name: 'Max open files' | 'Max address space', text: string): number {
   const found = new RegExp(`^${name}\\s+(\\d+)`, 'm').exec(text)?.[1]
   return found === undefined ? Number.POSITIVE_INFINITY : Number(found)
 }
 
-/** Sentences about limits so low that this process may fail at any moment, and what to do about them. */
+/** Sentences about limits so low that this process may fail at any moment. */
 export function lowLimits(): string[] {
   const text = limitsText()
   const [files, bytes] = [softLimit('Max open files', text), softLimit('Max address space', text)]

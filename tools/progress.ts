@@ -1,8 +1,6 @@
 import type { WriteStream } from 'node:tty'
 
-/** Shows the progress of a long task. */
 interface Progress {
-  /** `done` has the unit of `total`. */
   update(done: number): void
   /** Ends the display. On a terminal, `summary` replaces the last line. */
   finish(summary?: string): void
@@ -11,20 +9,13 @@ interface Progress {
 /** A terminal, a file or a pipe. */
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
 
-/**
- * Number of lines in a file or pipe: one for each tenth of the total. If the total is unknown, there is a
- * line for every 250,000.
- */
+/** Number of lines in a file or pipe, if the total is known. */
 const LINES = 10
 const LINE_EVERY_WITHOUT_TOTAL = 250_000
 
-/** Minimum time between two updates on a terminal, so that writing them costs nothing. */
 const MS_BETWEEN_CHANGES = 100
 
-/**
- * A display: one line that is overwritten on a terminal, a few lines elsewhere. `total` is undefined if it is
- * unknown.
- */
+/** Shows progress: one line that is overwritten on a terminal, a few lines elsewhere. */
 export function createProgress(label: string, total: number | undefined, out: Output = process.stderr): Progress {
   return out.isTTY ? overwrittenLine(label, total, out) : plainLines(label, total, out)
 }
@@ -33,7 +24,7 @@ function overwrittenLine(label: string, total: number | undefined, out: Output):
   let lastChangeMs = Number.NEGATIVE_INFINITY
   let lastLine = label
   const show = (line: string) => {
-    // carriage return and "erase to end of line" (ECMA-48 EL)
+    // carriage return, then "erase to end of line"
     out.write(`\r${line}\u001b[K`)
     lastLine = line
   }
@@ -66,7 +57,7 @@ function plainLines(label: string, total: number | undefined, out: Output): Prog
   }
 }
 
-/** Human-readable progress: `1,250,000 of 5,000,000 (25 %)`. */
+/** `1,250,000 of 5,000,000 (25 %)` */
 function amount(done: number, total: number | undefined): string {
   const count = done.toLocaleString('en')
   if (total === undefined) return count

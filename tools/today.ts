@@ -1,9 +1,7 @@
 import { parseDay } from '../src/event/days.ts'
 import { type Moment, momentAt, noonOf } from '../src/event/moment.ts'
 
-/**
- * The moment of an answer, determined as by `confdex serve`: TODAY of the environment, else the current time.
- */
+/** The day TODAY of the environment, else the current time, as for `confdex serve`. */
 export function currentMoment(): Moment {
   const { TODAY } = process.env
   if (TODAY === undefined || TODAY === '') return momentAt(new Date())

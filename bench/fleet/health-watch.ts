@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../test/support/statistics.ts'
 
-/** Also the interval of HAProxy for a replica that may be down. */
+/** The interval at which HAProxy checks a replica that may be down. */
 const INTERVAL_MS = 250
 
 export interface Health {

@@ -32,7 +32,7 @@ const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
 /**
  * Sends one, two and three times the saturation rate, then half of it, through each load balancer, then
- * directly to a replica. Caches are off, because with them replicas are not overloaded first.
+ * directly to a replica. With caches, the load balancer would be overloaded before the replicas.
  */
 export const overload: Scenario = async (setting) => {
   const rows: [string, string][] = []

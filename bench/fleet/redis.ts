@@ -6,7 +6,7 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 const COUNTED_IN_REDIS = 'rate limits are counted in Redis'
 const PATIENCE_MS = 20_000
 
-/** Stops (SIGSTOP), continues, kills and restarts Redis at half of the saturation rate. */
+/** Stops (SIGSTOP), continues, kills and restarts Redis under load (half of saturation). */
 export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')

@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000
 /** The same question by HTTP and by MCP. */
 const BY_INTERFACE = ['/api/gpt/topics', toolCall('list_topics')] as const
 
-/** Publishes eight kinds of bad snapshots at half of the saturation rate. */
+/** Offers eight kinds of bad snapshots under load (half of saturation). */
 export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')

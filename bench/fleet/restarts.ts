@@ -10,7 +10,7 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
  */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '2000', nginx: '500' }
 
-/** At half of the saturation rate, restarts the replicas one after another, then kills one with SIGKILL. */
+/** Under load (half of saturation), restarts the replicas one after another, then kills one by SIGKILL. */
 function restartsBehind(name: BalancerName): Scenario {
   return async ({ fleet: startFleet, targets, saturation, restarts: times }) => {
     const fleet = await startFleet({ environment: { DRAIN_MS: DRAIN_MS[name] } })

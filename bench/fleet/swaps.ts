@@ -6,9 +6,9 @@ import type { Phase } from '../../test/support/load/tally.ts'
 import { mb, ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
-/** Time after a swap that counts as part of it: caches fill again, and the old snapshot is released. */
+/** After a swap, this time belongs to it: caches fill again, and the old snapshot is released. */
 const AFTER_MS = 2500
-/** Time without a swap before each swap. The periods alternate, so that other work affects both equally. */
+/** Time without a swap before each swap. Both kinds of periods alternate, so that other work affects both. */
 const WITHOUT_MS = 5000
 /** Seconds after the last swap at which memory is read. */
 const SETTLED_SECONDS = [10, 30, 60]
@@ -16,7 +16,7 @@ const MEMORY_EVERY = 10
 
 type Memory = Record<'rss' | 'heapUsed' | 'external', number>
 
-/** Swaps snapshots at half of the saturation rate, and compares periods with and without swaps. */
+/** Swaps snapshots under load (half of saturation), and compares periods with and without swaps. */
 export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation, swaps: times }) => {
   // replicas load a snapshot only when the scenario tells them to, not by polling
   const fleet = await startFleet({ environment: { SNAPSHOT_POLL_SECONDS: '3600' } })
@@ -60,7 +60,7 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   const phases = await load.stop()
   const counters = await balancer.counters()
   const worst = (kind: 'without' | 'swapping') => {
-    // a line of the probe covers the second before it, so a line at the edge of a period may belong to a swap
+    // each line of the probe covers a second, so periods without swaps are shortened by a second at both ends
     const marginMs = kind === 'without' ? 1000 : 0
     const ofKind = stretches.filter((each) => each.kind === kind)
     return replicas.map((replica) =>

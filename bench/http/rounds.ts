@@ -21,9 +21,9 @@ export interface Figures {
   readonly systemUs: number
   /** Garbage collection of the server's main thread, microseconds per answer. */
   readonly collectingUs: number
-  /** Share of the time in which the server was busy. Far below 1, another part was the bottleneck. */
+  /** Share of the time in which the server was busy. If far below 1, the server was not the bottleneck. */
   readonly busy: number
-  /** Of the processor times of the rounds (`deviationOf`). */
+  /** Deviation of the processor times of the rounds (`deviationOf`). */
   readonly deviation: number | null
 }
 
@@ -38,7 +38,7 @@ export interface Settings {
   readonly seconds: number
 }
 
-/** Time at the beginning of a round that is not measured, because connections are opened in it. */
+/** The beginning of a round is not measured for this time, because connections are opened then. */
 const UNCOUNTED_MS = 500
 
 /**

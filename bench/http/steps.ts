@@ -33,7 +33,7 @@ type PartTimes = Readonly<Record<'read' | 'write' | 'search', number>>
 export interface LoopTimes {
   /** The processor caches contain all that a part needs. */
   readonly warm: PartTimes
-  /** Other memory is read before each part, so that the processor caches contain nothing of it. */
+  /** Other memory is read before each part, so that the processor caches contain nothing that it needs. */
   readonly swept: PartTimes
 }
 

@@ -12,7 +12,7 @@ import type { Random } from '../../tools/synthetic/random.ts'
 const COMMON_SHARE = 1 / 32
 /** Maximum share of events with a rare word or value. */
 const RARE_SHARE = 1 / 1000
-/** Share of submission deadlines, the earliest, that are not drawn: most callers request future deadlines. */
+/** Deadlines are drawn from the latest 30 %: the submission deadlines after this share. */
 const OPEN_FROM = 0.7
 /** Number of random events that are tried before a draw gives up. */
 const TRIES = 1000
@@ -60,7 +60,7 @@ export class Draw {
     return this.random.below(this.snapshot.rows)
   }
 
-  /** The first result of `make` for random documents; undefined if there is none for TRIES documents. */
+  /** The first result of `make` for random documents; undefined after TRIES documents without one. */
   ofSomeDoc<Part>(make: (doc: number) => Part | undefined): Part | undefined {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const part = make(this.doc())

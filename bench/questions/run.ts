@@ -10,7 +10,7 @@ interface AskedQuestion {
   readonly fault: string | null
   readonly trueEvents: number
   readonly total: number
-  /** The first page. */
+  /** Ids of the events on the first page. */
   readonly ids: readonly number[]
   readonly understood: readonly string[]
   readonly warnings: readonly string[]

@@ -18,7 +18,7 @@ const PACKAGES = [
 export interface Section {
   readonly id: string
   readonly heading: string
-  /** HTML. */
+  /** HTML of the paragraphs and tables. */
   readonly parts: readonly string[]
 }
 

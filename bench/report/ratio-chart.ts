@@ -15,7 +15,7 @@ const LEFT = 190
 const RIGHT = 70
 const BAR = 20
 
-/** The grid lines. */
+/** The values with a grid line. */
 const POWERS = [1, 10, 100, 1000] as const
 
 /** Reads the table "Mixed searches" of a report. @throws Error if it has none */

@@ -14,7 +14,7 @@ export interface Target {
 
 export const TARGET_EVENTS = 1_000_000
 const TEN_TIMES = 10 * TARGET_EVENTS
-/** Classes that find few events, however large the directory is. */
+/** Classes that find few events, even in a large directory. */
 const SELECTIVE = ['one rare filter', 'rare word', 'text with country and month']
 const MEMORY_PER_EVENT = 300
 const MEMORY_FIXED_MB = 60

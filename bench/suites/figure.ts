@@ -15,7 +15,7 @@ export interface Figure {
   readonly median: number
   /** Null if there are too few samples. */
   readonly p99: number | null
-  /** Of the medians of the rounds (`deviationOf`). */
+  /** Deviation of the medians of the rounds (`deviationOf`). */
   readonly deviation: number | null
 }
 

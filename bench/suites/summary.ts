@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts'
 /** The class of the costliest known requests has its own row, because people do not write such queries. */
 const WORST_FOUND = 'worst found'
 
-/** A table of the ten most important figures of a run, as far as it has them, for its largest corpus. */
+/** A table of the ten most important figures that a run has for its largest corpus. */
 export function summaryOf({ figures, ratios, growths }: BenchRun, show: (value: number) => string): string {
   const events = Math.max(...figures.map((figure) => figure.events))
   const ofSize = figures.filter((figure) => figure.events === events)

@@ -36,9 +36,9 @@ interface PartKey extends Pick<Figure, 'suite' | 'measure' | 'events'> {
 
 /** Figures of one part: for each set that has it, median and 99th percentile over its queries. */
 interface TimedSets {
-  /** Of the times in the first round. */
+  /** Over the times of the first round. */
   first(key: PartKey): Figure[]
-  /** Of the medians that each query has over the other rounds. */
+  /** Over the median times of the other rounds. */
   steady(key: PartKey): Figure[]
 }
 

@@ -22,7 +22,7 @@ interface Program {
 
 /**
  * Runs `confdex COMMAND` in its own process, on a free port. Resolves when it serves.
- * @throws Error if it ends before
+ * @throws Error if it ends before it serves
  */
 export async function startProgram(
   program: string,

@@ -49,7 +49,7 @@ export function climb(
   return population.sort((a, b) => b.ms - a.ms)
 }
 
-/** The request with the smaller one of its old and its new time. */
+/** Times a request again, and keeps the smaller time. */
 function timedAgain(directory: Directory, { request, ms }: Costly): Costly {
   return { request, ms: Math.min(ms, costOf(directory, request) ?? ms) }
 }

@@ -6,58 +6,46 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { replaceablePath } from '../../src/files/replace-file.ts'
 
 /**
- * Runs `confdex build` in a child process and ends it if it exceeds a limit of time, memory or disk.
- *
- * A dump can keep SQLite busy without end (a view that never ends, a page that is its own child), and code in
- * the same process cannot interrupt SQLite: better-sqlite3 is compiled without its progress callback. Other
- * dumps fill the memory or the disk. In the watched process, each of these ends with one line of error and no
- * file.
+ * Runs `confdex build` in a child process, and ends the child if it exceeds a limit of time, memory or disk.
+ * A dump can keep SQLite busy without end, and code in the same process cannot interrupt SQLite.
  */
 
-/** A message of the child: the work of SQLite for which the child waits; null when this work has ended. */
 interface BuildMessage {
+  /** The work of SQLite for which the child waits; null if it waits for none. */
   readonly awaited: string | null
 }
 
 interface BuildLimits {
   /** Maximum time of SQLite for one statement or a thousand rows. */
   readonly patienceMs: number
-  /** Maximum resident memory of the process. Watched on Linux only. */
+  /** Maximum resident memory of the child. Watched on Linux only. */
   readonly memoryBytes: number
-  /** Minimum free bytes on the disk of the snapshot. */
+  /** Minimum free space on the disk of the snapshot. */
   readonly freeBytes: number
 }
 
-/**
- * Environment variable with the id of the process that watches. If it is set, this process runs the build.
- */
+/** Environment variable with the id of the parent process; set in the child. */
 const WATCHED_BY = 'CONFDEX_BUILD_WATCHED_BY'
 const CHECK_MS = 250
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/**
- * Environment variable of SQLite's temporary folder. Set to the folder of the snapshot, whose disk is
- * watched.
- */
+/** Environment variable of SQLite's temporary folder. The child uses the folder of the snapshot. */
 const SQLITE_FOLDER = 'SQLITE_TMPDIR'
 
-/** True if this process runs the build. */
+/** True if this process is the child. */
 export function isWatched(): boolean {
   return process.env[WATCHED_BY] === String(process.ppid) && process.send !== undefined
 }
 
-/** Sends messages to the process that watches this process. */
-interface Teller {
+/** Sends messages of the child to its parent. */
+interface Watcher {
   /** Reports that SQLite starts work. */
   await(what: string, number: number): void
   /** Reports that SQLite has finished its work. */
   rest(): void
 }
 
-/**
- * Returns the sender of messages; undefined if no process watches this process. It sends at most two messages
- * a second, because a build runs millions of statements.
- */
-export function tellWatcher(): Teller | undefined {
+/** Undefined except in the child. Sends at most two messages a second about one kind of work. */
+export function tellWatcher(): Watcher | undefined {
   if (!isWatched()) return undefined
   let lastMs = Number.NEGATIVE_INFINITY
   let lastWhat = ''
@@ -74,10 +62,7 @@ export function tellWatcher(): Teller | undefined {
   }
 }
 
-/**
- * Limits of a build: it may use nine tenths of the memory, and must leave free a tenth of the disk space that
- * is free now.
- */
+/** A build may use nine tenths of the memory, and nine tenths of the free disk space. */
 export function limitsFor(snapshot: string, patienceMs: number): BuildLimits {
   const constrained = process.constrainedMemory()
   const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
@@ -85,8 +70,8 @@ export function limitsFor(snapshot: string, patienceMs: number): BuildLimits {
 }
 
 /**
- * Runs this command line again as a child, and returns its exit code. The child inherits the terminal.
- * @throws Error if the child was ended, for a limit or by a signal
+ * Runs this command line again as a child, and returns its exit code.
+ * @throws Error if the child exceeds a limit, or is ended by a signal
  */
 export async function watchBuild(snapshot: string, limits: BuildLimits): Promise<number> {
   const child = fork(process.argv[1]!, process.argv.slice(2), {
@@ -138,7 +123,7 @@ interface Usage {
   readonly memoryBytes: number
 }
 
-/** The message for the limit that was exceeded. */
+/** The message for an exceeded limit; undefined if there is none. */
 function broken({ awaited, waitedMs, memoryBytes }: Usage, snapshot: string, limits: BuildLimits): string | undefined {
   if (waitedMs > limits.patienceMs) {
     return (
@@ -164,7 +149,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 })} MB`
 }
 
-/** Free bytes on the disk of a folder; undefined if the child has not made the folder yet. */
+/** Undefined if the folder does not exist yet. */
 function freeBytesAt(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -174,7 +159,7 @@ function freeBytesAt(folder: string): number | undefined {
   }
 }
 
-/** Resident memory of a process in bytes; 0 if the system does not report it. */
+/** Resident bytes of a process; 0 if the system does not report them. */
 function memoryOf(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -184,9 +169,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/**
- * Removes the temporary files of a killed process at once. This is safe, because no other process has its id.
- */
+/** Removes the temporary files of the ended child. Their names contain its process id. */
 function removeTemporaries(snapshot: string, pid: number): void {
   const ofChild = new RegExp(`\\.(scratch-([\\w.-]+@)?|part-)${pid}(\\.|$)`)
   try {
@@ -197,6 +180,6 @@ function removeTemporaries(snapshot: string, pid: number): void {
       }
     }
   } catch {
-    // if the folder is missing, there is nothing to remove
+    // the folder does not exist
   }
 }

@@ -21,21 +21,17 @@ interface BuildCommandOptions
     BuildOptions,
     'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'previous' | 'decodeEntities' | 'duplicates'
   > {
-  /** Date of the data. */
   readonly dataDate?: EpochDay
-  /** Path of a gazetteer; default: the gazetteer of the package, if it is installed. */
+  /** By default the gazetteer of the package, if it is installed. */
   readonly gazetteer?: string
 }
 
 interface WatchedBuildOptions extends BuildCommandOptions {
-  /** Maximum time of SQLite for one statement or a thousand rows, in seconds. */
+  /** Seconds that SQLite may take for one statement or a thousand rows. */
   readonly patience: number
 }
 
-/**
- * The command. `run` is its action: it either builds in this process, or starts and watches a process that
- * builds.
- */
+/** The command with the action `run`: `build` or `buildWatched`. */
 export function buildCommand(
   run: (dump: string, snapshot: string, options: WatchedBuildOptions) => Promise<void> = build,
 ): Command {
@@ -63,16 +59,16 @@ export function buildCommand(
     .action(run)
 }
 
-/** Builds in a child process, which is killed if a dump never ends or takes too much memory or disk. */
+/** Builds in a child process that is ended if it exceeds its limits. */
 export async function buildWatched(_dump: string, snapshot: string, { patience }: WatchedBuildOptions): Promise<void> {
   const { limitsFor, watchBuild } = await import('../build/watched-build.ts')
   process.exitCode = await watchBuild(snapshot, limitsFor(snapshot, patience * 1000))
 }
 
-/** Prints progress on stderr and the report on stdout, even if too many rows were rejected. */
+/** Prints the report even if too many rows are rejected. */
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
-  // loaded only here, so that `confdex serve` needs no SQLite package, which is optional
+  // loaded only here, because the SQLite package is optional
   const [
     { buildSnapshot },
     { formatReport, TooManyRejectedError },
@@ -144,10 +140,7 @@ export function parseMaxRejected(text: string): MaxRejected {
   return percent ? { share: limit / 100 } : { rows: limit }
 }
 
-/**
- * The creation time of a snapshot: SOURCE_DATE_EPOCH
- * (https://reproducible-builds.org/specs/source-date-epoch), else now.
- */
+/** SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch), else now. */
 export function creationTime(sourceDateEpoch: string | undefined): Date {
   if (!sourceDateEpoch) return new Date()
   if (!/^\d{1,10}$/.test(sourceDateEpoch)) {
@@ -158,7 +151,6 @@ export function creationTime(sourceDateEpoch: string | undefined): Date {
   return new Date(Number(sourceDateEpoch) * 1000)
 }
 
-/** Shows one progress display for each stage, one after another. */
 function stageProgress() {
   let current: { stage: Stage; progress: ReturnType<typeof createProgress> } | undefined
   const finish = () => {

@@ -11,7 +11,7 @@ interface DiffOptions {
 
 type Fields = Readonly<Record<string, string | number | null>>
 
-/** Difference of one event: the whole record if only one snapshot has it, else the fields that differ. */
+/** The difference of an event: its record if only one snapshot has it, else the fields that differ. */
 type Change =
   | { readonly change: 'added' | 'removed'; readonly id: number; readonly record: Fields }
   | {
@@ -77,7 +77,7 @@ async function changeOf(
   return { change: 'changed', id: before.id[docs.before!]!, fields: Object.fromEntries(fields) }
 }
 
-/** All fields that a snapshot serves of an event, without related events. */
+/** The fields of an event, without its document number and its continent. */
 async function recordOf(snapshot: Snapshot, doc: number): Promise<Fields> {
   const { describeEvent } = await import('../inspect/describe-event.ts')
   const { document: _, continent: __, ...record } = await describeEvent(snapshot, doc as DocId)

@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import type { Config } from '../../src/config.ts'
 import type { Finding } from '../doctor/checks.ts'
 
-/** `confdex doctor`: reports whether this installation can serve, and if not, what to do. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
@@ -28,13 +27,12 @@ async function examineAll(): Promise<readonly Finding[]> {
   try {
     config = readConfig(process.env)
   } catch (error) {
-    // without a valid configuration there is nothing else to examine
     return findingsOfError(error)
   }
   return runChecks(examine(config, thisMachine()))
 }
 
-/** One line for each check: state, name, finding. Problems also say what was expected and what to do. */
+/** One line for each check. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   return findings

@@ -28,7 +28,6 @@ export function importCommand(): Command {
     .action(importInto)
 }
 
-/** Prints progress on stderr and the report on stdout. */
 async function importInto(
   files: string[],
   { replaceSource = false, dryRun = false, ...options }: ImportCommandOptions,

@@ -143,17 +143,14 @@ async function keysFile(): Promise<string> {
   return readConfig(process.env).keysFile
 }
 
-/** A key as JSON for programs: its record without the digest, and its state. */
+/** A key as JSON, without its digest. */
 function shown({ digest: _, ...rest }: KeyRecord, state: ReturnType<typeof keyState>) {
   return { ...rest, state }
 }
 
 const HEADER = ['ID', 'PLAN', 'ISSUED', 'STATE', 'LABEL', 'MORE'].join('\t')
 
-/**
- * One line for a key, separated by tabs: id, plan, time of issue, state and label. It ends with the limits
- * that differ from the plan or, for a feed token, with the id of its API key.
- */
+/** A line of the list. Its last cell has the limits that differ from the plan, or the key of a feed token. */
 function line(record: KeyRecord, now: Date): string {
   const { id, plan, created, label, limits = {} } = record
   const own = Object.entries(limits).map(([window, limit]) => `${limit} per ${window}`)

@@ -20,9 +20,8 @@ export function makeDumpCommand(): Command {
     .action(makeDump)
 }
 
-/** Writes a synthetic dump and reports on stderr. */
 export async function makeDump(path: string, { events, seed, dirt = false }: MakeDumpOptions): Promise<void> {
-  // loaded only here, so that `confdex serve` needs no SQLite package, which is optional
+  // loaded only here, because the SQLite package is optional
   const [{ writeDump }, { OTHER_TABLES, syntheticRows }, { syntheticDeadlines }] = await Promise.all([
     import('../../src/builder/dump/write-dump.ts'),
     import('../synthetic/make-events.ts'),

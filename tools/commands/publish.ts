@@ -21,7 +21,6 @@ interface Destination {
   list(): Promise<Version[]>
 }
 
-/** `confdex publish`: makes a snapshot the current version for servers, or returns to an earlier version. */
 export function publishCommand(): Command {
   return new Command('publish')
     .description('Makes a snapshot the current version, which servers load, and keeps earlier versions for a rollback.')
@@ -36,10 +35,7 @@ export function publishCommand(): Command {
     .action(run)
 }
 
-/**
- * Runs the task that the options name.
- * @throws Error if the number of arguments does not fit the task
- */
+/** @throws Error if the number of arguments does not fit the options */
 async function run(first: string | undefined, second: string | undefined, options: PublishOptions): Promise<void> {
   const { list, rollback } = options
   const tasks = [list === undefined ? '' : 'list', rollback === undefined ? '' : 'rollback'].join('') || 'publish'
@@ -58,7 +54,7 @@ async function run(first: string | undefined, second: string | undefined, option
   )
 }
 
-/** Id of a version: the beginning of its file name, at least 4 hexadecimal digits long. */
+/** The beginning of a version's file name, at least 4 digits long. */
 const VERSION_ID = /^[0-9a-f]{4,16}(-[0-9a-f]{0,16})?(\.snapshot)?$/
 
 function parseKeep(text: string): number {
@@ -70,7 +66,7 @@ async function publish(snapshot: string, destination: string, options: PublishOp
   const { force, keep, sign } = options
   const [{ examine }, { snapshotMinShare }] = await Promise.all([import('../publish/candidate.ts'), configuration()])
   const signWith = sign === undefined ? undefined : await readSigningKey(sign)
-  // a snapshot that a server with the same environment would refuse must not be published
+  // servers with the same environment refuse a snapshot that none of these keys has signed
   const trusted = await trustedKeys()
   const place = await openDestination(destination)
   const candidate = await examine(snapshot, signWith === undefined ? trusted : [])

@@ -13,10 +13,6 @@ export function searchCommand(): Command {
     .action(search)
 }
 
-/**
- * Searches as a server does, with the same defaults. Prints the counts, a line for each event of the page,
- * and notes, suggestions and warnings.
- */
 async function search(path: string, query: string): Promise<void> {
   const [{ openSnapshot }, { openDirectory, SEARCH_SETS }, { parseQueryString }, { searchInput }, { readSearch }] =
     await Promise.all([

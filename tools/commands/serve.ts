@@ -11,7 +11,7 @@ export function serveCommand(): Command {
     })
 }
 
-/** Starts the server. SIGHUP makes it poll for a new snapshot; SIGTERM and SIGINT drain and end it. */
+/** Starts the server. SIGHUP makes it look for a new snapshot; SIGTERM and SIGINT drain and end it. */
 export async function serve(config: Config): Promise<RunningServer> {
   const { openDirectoryAt } = await import('../../src/source/open-directory-at.ts')
   const { serveUntilSignal } = await import('../../src/serve-until-signal.ts')

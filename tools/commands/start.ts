@@ -9,7 +9,6 @@ const DEMO_EVENTS = 1_000_000
 const DEMO_SEED = 1
 const DEMO_QUERY = '/api/gpt/conferences?q=machine+learning&country=Germany&limit=3'
 
-/** `confdex start`, which `npm start` runs. */
 export function startCommand(): Command {
   return new Command('start')
     .description('Makes a demo directory and a demo key if there are none, then serves.')
@@ -25,12 +24,12 @@ export function startCommand(): Command {
     })
 }
 
-/** True if SNAPSHOT names a missing file. A snapshot in remote storage is left to the server. */
+/** False for a snapshot in remote storage, which the server downloads. */
 function isMissingFile(snapshot: string): boolean {
   return parseLocation(snapshot)?.kind === 'file' && !existsSync(snapshot)
 }
 
-/** Builds a snapshot from a synthetic dump. After an interruption, the next start reuses a finished dump. */
+/** Builds a snapshot from a synthetic dump. A dump that an interrupted start left is reused. */
 async function makeDemoDirectory(snapshot: string, events: number): Promise<void> {
   if (process.env.SNAPSHOT) {
     throw new Error(
@@ -58,10 +57,7 @@ async function issueDemoKey(config: Config): Promise<string> {
   return key
 }
 
-/**
- * If the server does not start, removes the demo key, because it has not been shown to anybody. The next
- * start issues another key.
- */
+/** If the server does not start, removes the demo key, which nobody has seen. */
 async function serveOrRemoveKey(config: Config, key: string | undefined): Promise<string> {
   const { serve } = await import('./serve.ts')
   try {
@@ -78,7 +74,7 @@ function welcome({ explorer }: Config, url: string, key: string | undefined): st
     key === undefined
       ? 'A key is shown only once. To issue another one: dist/confdex.js keys issue --plan free --label me'
       : 'This is the only time the demo key is shown.'
-  // the part of a URL after # is not sent to the server
+  // a browser does not send the part after # to the server
   const page = explorer ? `\n  ${url}/${key === undefined ? '' : `#key=${key}`}\n` : ''
   return `\nServing at ${url}. Try:\n${page}\n  curl -s -H 'X-API-Key: ${shown}' '${url}${DEMO_QUERY}'\n\n${note}\n`
 }

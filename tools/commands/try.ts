@@ -8,7 +8,7 @@ export function tryCommand(): Command {
     .action(tryIt)
 }
 
-/** Exits with 3 if the file is refused, with 1 if it opens but does not answer. */
+/** Exits with REFUSED_EXIT if the file is refused, with 1 if it opens but does not answer. */
 async function tryIt(path: string): Promise<void> {
   const { SnapshotError } = await import('../../src/snapshot/errors.ts')
   const { REFUSED_EXIT } = await import('../../src/source/trial.ts')
@@ -25,11 +25,11 @@ async function tryIt(path: string): Promise<void> {
   }
 }
 
-/** Makes Linux kill this process, and not the server that waits for it, if memory runs out. */
+/** If memory runs out, makes Linux kill this process, not the server that waits for it. */
 function becomeFirstVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // the system is not Linux, or does not allow it
+    // not Linux, or not permitted
   }
 }

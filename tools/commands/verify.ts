@@ -9,7 +9,7 @@ export function verifyCommand(): Command {
     .action(verify)
 }
 
-/** Prints a line for each invariant. The exit code is 1 if one is broken. */
+/** Exits with 1 if an invariant is broken. */
 async function verify(path: string): Promise<void> {
   const { verifySnapshot } = await import('../../src/snapshot/verify.ts')
   const { trustedKeys } = await import('../trusted-keys.ts')
@@ -31,7 +31,6 @@ async function verify(path: string): Promise<void> {
   if (!report.sound) process.exitCode = 1
 }
 
-/** The signature in words. Without a trusted key, only the digests have been checked, not the signer. */
 function signatureText({ keyId }: VerifyReport, isChecked: boolean): string {
   if (keyId === undefined) return 'The snapshot is not signed.'
   return `Signed by ${keyId}${isChecked ? '.' : ', which was not checked: SNAPSHOT_VERIFY_KEY is not set.'}`

@@ -1,14 +1,12 @@
 import type { Installation } from './installation.ts'
 
-/** One check of an installation. */
 export interface Check {
-  /** Name of the check, printed before its verdict. Scripts identify findings by it. */
+  /** Scripts identify findings by this name. */
   readonly name: string
-  /** Runs the check. Resolves to undefined if it does not apply to this installation. */
+  /** Returns undefined if the check does not apply to this installation. */
   run(installation: Installation): Promise<Verdict | undefined> | Verdict | undefined
 }
 
-/** Result of a check. If something is wrong, it says what was found, what was expected and what to do. */
 export type Verdict =
   | { readonly state: 'ok'; readonly found: string }
   | {
@@ -31,7 +29,7 @@ export function problem(expected: string, found: string, todo: string): Verdict 
   return { state: 'problem', expected, found, todo }
 }
 
-/** Human-readable size in powers of 1000: `0 bytes`, `160 MB`, `1.2 GB`. */
+/** A size in powers of 1000: `0 bytes`, `160 MB`, `1.2 GB`. */
 export function sizeText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let unit = 0

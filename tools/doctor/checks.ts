@@ -1,7 +1,3 @@
-/**
- * `confdex doctor` checks an installation step by step: its configuration, the files and servers that the
- * configuration names, and the machine. Each finding says what to do. No check changes anything.
- */
 import { ConfigError } from '../../src/config.ts'
 import { type Check, problem, type Verdict } from './check.ts'
 import { keyRightsCheck, keysCheck } from './checks/keys.ts'
@@ -20,7 +16,7 @@ import { assistantsCheck, settingsCheck } from './checks/settings.ts'
 import { signatureCheck, snapshotAgeCheck, snapshotCheck, storageCheck } from './checks/snapshot.ts'
 import type { Installation } from './installation.ts'
 
-/** All checks, in the order of the report. The files of `checks/` group them by subject. */
+/** All checks, in the order of the report. No check changes the installation. */
 export const CHECKS: readonly Check[] = [
   settingsCheck,
   nodeCheck,
@@ -44,10 +40,9 @@ export const CHECKS: readonly Check[] = [
   opsPortCheck,
 ]
 
-/** A verdict with the name of its check. */
 export type Finding = { readonly check: string } & Verdict
 
-/** One finding for each invalid environment variable. Rethrows any error that is no ConfigError. */
+/** A finding for each invalid environment variable. @throws the error if it is no ConfigError */
 export function findingsOfError(error: unknown): readonly Finding[] {
   if (!(error instanceof ConfigError)) throw error
   return error.problems.map(({ variable, expected, found }) => ({
@@ -56,7 +51,7 @@ export function findingsOfError(error: unknown): readonly Finding[] {
   }))
 }
 
-/** Runs all checks, one after another, because some of them measure times. */
+/** Runs the checks one after another, because some of them measure times. */
 export async function runChecks(installation: Installation): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const { name, run } of CHECKS) {

@@ -1,6 +1,3 @@
-/**
- * The facts that the checks need. Facts that take time to find are memoized when the first check needs them.
- */
 import { stat } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import type { Config } from '../../src/config.ts'
@@ -10,52 +7,42 @@ import { locationOf, openStorage, type RemoteStorage } from '../../src/source/op
 import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
 import type { Machine } from './machine.ts'
 
-/** The answer of the storage to a request for the snapshot: the headers, without the body. */
+/** The head of the storage's answer to a request for the snapshot. */
 export interface StorageAnswer {
   readonly status: number
   readonly etag: string | null
   readonly lastModified: string | null
-  /** Length of the snapshot; undefined if the storage does not report it. */
+  /** Bytes of the snapshot; undefined if the storage does not report them. */
   readonly bytes: number | undefined
-  /**
-   * Milliseconds by which the storage's clock is ahead of this machine; undefined if the answer has no date.
-   */
+  /** By how much the storage's clock is ahead of this machine; undefined if the answer has no date. */
   readonly aheadMs: number | undefined
 }
 
-/** Facts about a snapshot that was opened and closed again. Opening checks every byte that a server loads. */
 interface OpenedSnapshot {
   readonly id: string
   readonly rows: number
   readonly createdMs: number
   readonly fileBytes: number
-  /**
-   * Bytes that a server loads: all except the details of events, which it reads from the file when needed.
-   */
+  /** Bytes that a server keeps in memory: all except the details of events. */
   readonly loadedBytes: number
-  /** Milliseconds that opening took. */
   readonly openMs: number
 }
 
+/** The facts that the checks need. Slow facts are found when they are first needed, and memoized. */
 export interface Installation {
   readonly config: Config
   readonly machine: Machine
-  /**
-   * Path of the snapshot on this machine: the file or the last download; undefined if there is no download.
-   */
+  /** The file that SNAPSHOT names, or the last download; undefined if there is no download. */
   snapshotPath(): Promise<string | undefined>
-  /** Bytes of the snapshot: of the file, else as the storage reports them; undefined if neither is known. */
+  /** Size of the file, else the size that the storage reports; undefined if neither is known. */
   snapshotBytes(): Promise<number | undefined>
   /** The keys of SNAPSHOT_VERIFY_KEY. Rejects with SourceError. */
   trusted(): Promise<readonly TrustedKey[]>
-  /** Opens the snapshot at `snapshotPath()`. Rejects with SnapshotError. */
+  /** Opens the snapshot at `snapshotPath()`, and closes it again. Rejects with SnapshotError. */
   snapshot(path: string): Promise<OpenedSnapshot>
-  /**
-   * The answer of the storage; undefined if SNAPSHOT is a file. Rejects with SourceError if credentials are
-   * missing, or with fetch's error.
-   */
+  /** Undefined if SNAPSHOT is a file. Rejects with SourceError without credentials, or with fetch's error. */
   storage(): Promise<StorageAnswer | undefined>
-  /** The report on Redis; undefined without REDIS_URL. Rejects with the reason why Redis cannot count. */
+  /** Undefined without REDIS_URL. Rejects with the reason why Redis cannot count. */
   redis(): Promise<RedisReport | undefined>
 }
 
@@ -108,7 +95,6 @@ async function openedSnapshot(path: string, trusted: readonly TrustedKey[]): Pro
   return { id: header.id, rows, createdMs: Date.parse(header.created), fileBytes, loadedBytes, openMs }
 }
 
-/** Time without an answer after which storage counts as unreachable. */
 const STORAGE_TIMEOUT_MS = 10_000
 
 async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAnswer> {
@@ -126,7 +112,7 @@ async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAns
   }
 }
 
-/** Memoizes an async function: every call gets the promise of the first call, regardless of its arguments. */
+/** Every call gets the promise of the first call, even with other arguments. */
 function memoize<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let result: Promise<T> | undefined
   return (...args) => {

@@ -3,16 +3,16 @@ import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 
-/** Facts about the machine that checks need; tests pass another object. */
+/** Facts about the machine. Tests use another object. */
 export interface Machine {
   /** Version of Node without the `v`. */
   readonly nodeVersion: string
-  /** Bytes of memory that this process may use: the memory of the machine or of its container. */
+  /** Memory of the machine or of its container. */
   readonly memoryBytes: number
-  /** Reason why searches cannot use WebAssembly SIMD here; undefined if they can. */
+  /** Reason why searches cannot use WebAssembly SIMD; undefined if they can. */
   readonly withoutSimd: string | undefined
   nowMs(): number
-  /** Bytes that the current user may still write to the disk of a folder. */
+  /** Bytes that this user may still write to the disk of a folder. */
   freeBytes(folder: string): Promise<number>
   /** A system file as text, such as /proc/self/limits; undefined if it cannot be read. */
   systemText(path: string): string | undefined

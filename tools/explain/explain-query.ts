@@ -1,7 +1,3 @@
-/**
- * `confdex explain` runs a search and reports how it ran: which sets it used, in which order, and how long
- * each stage took. It searches with the code of the server, but without HTTP.
- */
 import type { Moment } from '../../src/event/moment.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
@@ -13,8 +9,8 @@ import { openDirectory } from '../../src/search/open-directory.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
 /**
- * Report on the execution of the query string of a search, as lines for a terminal.
- * @throws ServiceError with status 400 if a parameter is invalid, as for a request
+ * Explains a query string: the clauses in the order of execution with their sets, and the time of each stage.
+ * @throws ServiceError with status 400 if a parameter is invalid
  */
 export function explainQuery(snapshot: Snapshot, query: string, moment: Moment): string {
   const directory = openDirectory(snapshot)
@@ -72,7 +68,7 @@ function number(count: number): string {
 const WARM_UP_RUNS = 2000
 const RUNS = 1000
 
-/** Median time of each stage that `run` reports, in milliseconds, in the order of the stages. */
+/** Median milliseconds of each stage that `run` reports, in the order of the stages. */
 function timeStages(run: (clock: StageClock) => void): {
   readonly runs: number
   readonly medians: readonly { readonly stage: Stage; readonly ms: number }[]

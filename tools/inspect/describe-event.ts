@@ -5,7 +5,7 @@ import { type EpochDay, formatDay } from '../../src/event/days.ts'
 import type { TimedDeadline } from '../../src/event/deadlines.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** All that a snapshot contains of one event, by column of the dump, and its document number. */
+/** The data of an event by column of the dump, with its document number and its continent. */
 export async function describeEvent(snapshot: Snapshot, doc: DocId): Promise<Record<string, string | number | null>> {
   const { facets } = snapshot
   const { deadlines, ...details } = await snapshot.details(doc)
@@ -26,7 +26,7 @@ export async function describeEvent(snapshot: Snapshot, doc: DocId): Promise<Rec
   }
 }
 
-/** A deadline as the dump writes it: `submission 2026-12-01 17:00 Europe/Paris, round 2, extended`. */
+/** `submission 2026-12-01 17:00 Europe/Paris, round 2, extended` */
 function inWords({ kind, due, zone, round, label, extended }: TimedDeadline): string {
   const remarks = [round === null ? null : `round ${round}`, label, extended ? 'extended' : null]
   return [[kind, due, zone].filter(isKnown).join(' '), ...remarks.filter(isKnown)].join(', ')

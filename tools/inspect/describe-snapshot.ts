@@ -1,8 +1,3 @@
-/**
- * `confdex inspect` describes an open snapshot: numbers, kinds and bytes of its values and lists. The
- * description is an object, printed as JSON or by `format-description.ts`. Nothing is verified here.
- */
-
 import { wordsFor } from '../../src/docset/docset.ts'
 import { EVENT_TYPES, TEXT_NAMES, type TextName } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
@@ -24,22 +19,19 @@ interface SectionSummary {
   readonly bytes: number
 }
 
-/** The output of `confdex inspect`. */
+/** What `confdex inspect` prints, as JSON or by `format-description.ts`. */
 export interface SnapshotDescription {
   readonly header: Omit<Header, 'sections' | 'lists'>
-  /**
-   * The key that signed the file, as the file says, and whether the signature was checked; null for an
-   * unsigned file.
-   */
+  /** The key that the file names, and whether the signature was checked; null for an unsigned file. */
   readonly signature: { readonly keyId: string; readonly isChecked: boolean } | null
   readonly sections: readonly SectionSummary[]
-  /** Payload bytes of all sections, and of the sections that are loaded into memory. */
+  /** Bytes of all sections, and of the sections that a server loads into memory. */
   readonly bytes: { readonly all: number; readonly withoutDetails: number }
-  /** For each facet, the number of its values, and the most frequent values. */
+  /** For each facet the number of its values, and its most frequent values. */
   readonly facets: Readonly<Record<TextName, { readonly values: number; readonly top: readonly ValueCount[] }>>
   readonly types: readonly ValueCount[]
   readonly continents: readonly ValueCount[]
-  /** Number of months in which events start, and the first and the last month; null without events. */
+  /** The months in which events start; null if there are no events. */
   readonly months: { readonly count: number; readonly first: string; readonly last: string } | null
   readonly lists: readonly ListGroupSummary[]
   readonly text: TextSummary
@@ -49,7 +41,7 @@ export interface TextSummary {
   readonly terms: number
   readonly termBytes: number
   readonly indexBytes: number
-  /** Number of synonyms: pairs of a form and another form that it also finds. */
+  /** Number of pairs of a form and another form that the first form also finds. */
   readonly synonyms: number
   /** The most frequent terms of names, topics and sub-topics. */
   readonly top: readonly (ValueCount & { readonly inName: number })[]
@@ -108,21 +100,17 @@ function topTerms(snapshot: Snapshot): TextSummary['top'] {
   }))
 }
 
-/**
- * The values or terms with the most events, as numbers below `size`: at most TOP_VALUES, most events first,
- * equal counts by ascending number.
- */
+/** The TOP_VALUES numbers below `size` with the most events, most events first. */
 function topNumbers(size: number, eventsOf: (number: number) => number): { number: number; events: number }[] {
   return Array.from({ length: size }, (_, number) => ({ number, events: eventsOf(number) }))
     .sort((a, b) => b.events - a.events || a.number - b.number)
     .slice(0, TOP_VALUES)
 }
 
-/** Number, forms and size of the posting lists of a group. */
 interface ListGroupSummary {
   readonly group: ListGroup
   readonly lists: number
-  /** Number of lists of each form. */
+  /** Numbers of lists by form. */
   readonly range: number
   readonly sparse: number
   readonly dense: number

@@ -1,6 +1,5 @@
 import type { SnapshotDescription, TextSummary, ValueCount } from './describe-snapshot.ts'
 
-/** A description as text for a terminal. */
 export function formatDescription(description: SnapshotDescription): string {
   const { header, facets, types, continents, months, lists } = description
   return [
@@ -66,10 +65,7 @@ function formatText({ terms, termBytes, indexBytes, synonyms, top }: TextSummary
   ]
 }
 
-/**
- * Lines of a table for a terminal. The first column is aligned left, the other columns, which are numbers,
- * right.
- */
+/** Lines of a table for a terminal: the first column aligned left, the others right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))

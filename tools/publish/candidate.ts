@@ -1,8 +1,4 @@
-/**
- * The parts that both ways of publishing share. `confdex publish` takes a snapshot file that can be opened,
- * and makes it the current version at a destination: `to-file.ts` or `to-bucket.ts`. It never contacts a
- * server.
- */
+/** The parts that `to-file.ts` and `to-bucket.ts` share. */
 import type { KeyObject } from 'node:crypto'
 import { chmod, copyFile, stat } from 'node:fs/promises'
 import { openSnapshot } from '../../src/snapshot/open.ts'
@@ -11,9 +7,8 @@ import { type TrustedKey, trustedKeyOf } from '../../src/snapshot/signature/sign
 import { requireEnoughRows } from '../../src/source/source.ts'
 import { countEvents, type EventCounts } from './event-counts.ts'
 
-/** A snapshot file that can be opened, and therefore published. */
+/** A snapshot file that can be opened, so that it may be published. */
 export interface Candidate {
-  /** Events of each country, type and month. */
   readonly counts: EventCounts
   readonly path: string
   readonly id: string
@@ -23,7 +18,7 @@ export interface Candidate {
   readonly signer: string | undefined
 }
 
-/** The state of a destination. A version is a file next to it, or an object, that contains one snapshot. */
+/** The state of a destination. A version is a file or an object next to it that contains one snapshot. */
 export interface Standing {
   /** The current version: a file name, or the last part of an object's key. */
   readonly version: string
@@ -34,36 +29,30 @@ export interface Standing {
 /** A version as `confdex publish --list` shows it. */
 export interface Version {
   readonly name: string
-  /** Undefined if it is not known. */
   readonly rows: number | undefined
   readonly published: Date
 }
 
-/** The result of publishing. */
 export interface Published {
   readonly standing: Standing
-  /** Lines about countries, types and months that lost half of their events. */
+  /** Lines about countries, types and months that have lost half of their events. */
   readonly lost: readonly string[]
 }
 
 export interface PublishRules {
   /** Maximum number of earlier versions that are kept. */
   readonly keep: number
-  /** Minimum number of rows, as a share of the rows at the destination; 0 accepts any number. */
+  /** Minimum number of rows, as a share of the rows of the current version. */
   readonly minShare: number
-  /**
-   * Trusted keys; one of them must have signed the published snapshot. If there are none, it needs no
-   * signature.
-   */
+  /** If there are any, one of these keys must have signed the published snapshot. */
   readonly trusted?: readonly TrustedKey[]
-  /** The private key that signs the published snapshot. */
+  /** The key that signs the published snapshot; undefined if it is published as it is. */
   readonly signWith?: KeyObject | undefined
 }
 
 /**
- * Opens a snapshot and closes it again, which checks every byte that a server loads. With trusted keys, one
- * of them must have signed the snapshot.
- * @throws SnapshotError
+ * Opens a snapshot, which checks every byte that a server loads, and closes it again.
+ * @throws SnapshotError if it is damaged, or if there are trusted keys and none of them has signed it
  */
 export async function examine(path: string, trusted: readonly TrustedKey[] = []): Promise<Candidate> {
   const { size } = await stat(path)
@@ -74,9 +63,8 @@ export async function examine(path: string, trusted: readonly TrustedKey[] = [])
 }
 
 /**
- * Writes the file of a candidate to `copy`, which need not exist, and opens it. If the rules have a key to
- * sign with, the copy is signed.
- * @throws SnapshotError if the snapshot cannot be opened, or if damaged details of events would be signed
+ * Copies a candidate to the path `copy`, signs the copy if the rules have a key for it, and opens the copy.
+ * @throws SnapshotError if the copy cannot be opened, or if damaged details of events would be signed
  */
 export async function writeCandidate({ path }: Candidate, copy: string, rules: PublishRules): Promise<Candidate> {
   await copyFile(path, copy)
@@ -87,18 +75,12 @@ export async function writeCandidate({ path }: Candidate, copy: string, rules: P
   return examine(copy, rules.trusted)
 }
 
-/**
- * Refuses a candidate with far fewer rows than the destination. `rowsBefore` is undefined if unknown.
- * @throws SourceError
- */
+/** @throws SourceError if the candidate has far fewer rows than the current version */
 export function requireEnough(candidate: Candidate, rowsBefore: number | undefined, { minShare }: PublishRules): void {
   requireEnoughRows(candidate.path, candidate.rows, rowsBefore ?? 0, minShare)
 }
 
-/**
- * The state of the destination after `version` has become the current version, and the names of versions that
- * are not kept.
- */
+/** The state after `version` has become the current version, and the names of versions that are not kept. */
 export function succeed(
   before: Standing | undefined,
   version: string,
@@ -110,11 +92,7 @@ export function succeed(
   return { standing: { version, earlier: earlier.slice(0, keep) }, outdated }
 }
 
-/**
- * The version to which a rollback returns: the version with `id`, or the latest earlier version if `id` is
- * undefined.
- * @throws Error if it is not kept
- */
+/** The earlier version with `id`, or the latest one if `id` is undefined. @throws Error if it is not kept */
 export function rollbackTarget(destination: string, standing: Standing | undefined, id: string | undefined): string {
   const earlier = standing?.earlier ?? []
   const target = id === undefined ? earlier[0] : earlier.find((version) => version.startsWith(id))
@@ -131,13 +109,13 @@ export function rollbackTarget(destination: string, standing: Standing | undefin
   )
 }
 
-/** The name of a version that publishing writes: the snapshot's id, and its signer. */
+/** The name of a version: the ids of the snapshot and of its signer. */
 export function versionName({ id, signer }: Candidate, signWith?: KeyObject): string {
   if (signWith !== undefined) return `${id}-${trustedKeyOf(signWith).id}.snapshot`
   return signer === undefined ? `${id}.snapshot` : `${id}-${signer}.snapshot`
 }
 
-/** True if a name has the form of versions that publishing writes, so that it may remove the version. */
+/** True if the name has the form of the versions that publishing writes, and may remove. */
 export function isVersionName(name: string): boolean {
   return /^[0-9a-f]{16}(-[0-9a-f]{16})?\.snapshot$/.test(name)
 }

@@ -4,12 +4,8 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 /** Number of events by country, type and month: `country Germany`, `type workshop`, `month 2027-05`. */
 export type EventCounts = Readonly<Record<string, number>>
 
-/**
- * Minimum number of events of a country, type or month whose loss is reported. Smaller numbers vary by
- * chance.
- */
+/** Losses of fewer events are not reported, because small numbers vary by chance. */
 const MIN_EVENTS = 20
-/** Maximum lines about losses. */
 const MAX_LINES = 10
 
 export function countEvents(snapshot: Snapshot): EventCounts {
@@ -27,7 +23,7 @@ export function countEvents(snapshot: Snapshot): EventCounts {
   return counts
 }
 
-/** Lines about countries, types and months that lost half of their events, largest loss first. */
+/** Lines about countries, types and months that have lost half of their events, largest loss first. */
 export function lostEvents(before: EventCounts, after: EventCounts): string[] {
   const lost = Object.entries(before)
     .map(([name, events]) => ({ name, events, left: after[name] ?? 0 }))

@@ -1,7 +1,7 @@
 /**
- * Publishes to S3-compatible storage. The destination is an object; each version is an object next to it. The
- * storage copies a version to the destination in one step, and the metadata of the destination names that
- * version and earlier versions. Next to each version is an object with its counts of events.
+ * Publishes to S3-compatible storage. Next to the destination, each version has an object, and another object
+ * with its counts of events. The storage copies the current version to the destination in one step. Metadata
+ * of the destination name the current version and the earlier versions.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -23,29 +23,23 @@ import {
 } from './candidate.ts'
 import { type EventCounts, lostEvents } from './event-counts.ts'
 
-/**
- * Maximum size of an object that one request can put or copy:
- * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
- */
+/** What one request can put or copy: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
 const MAX_BYTES = 5 * 2 ** 30
 
 const META = 'x-amz-meta-confdex-'
 
-/** An object, with the metadata that publishing wrote to it, if any. */
+/** An object. Without metadata of publishing, it has no rows, no version and no earlier versions. */
 interface Placed {
   readonly etag: string
   readonly bytes: number
   readonly rows: number | undefined
   readonly modified: Date
-  /** The version of which the object is a copy. */
+  /** The version that was copied to the object. */
   readonly version: string | undefined
   readonly earlier: readonly string[]
 }
 
-/**
- * Uploads the snapshot as a version, checks its length, and makes the storage copy it to the destination.
- * @throws SourceError
- */
+/** Uploads a version, and makes the storage copy it to the destination. @throws SourceError */
 export async function publishToBucket(
   client: S3Client,
   candidate: Candidate,
@@ -75,7 +69,7 @@ export async function publishToBucket(
   return { standing, lost }
 }
 
-/** Rolls back: makes the storage copy an earlier version to the destination, by default the latest. */
+/** Makes the storage copy an earlier version to the destination, by default the latest one. */
 export async function rollBackBucket(
   client: S3Client,
   destination: S3Object,
@@ -88,7 +82,7 @@ export async function rollBackBucket(
   return standing
 }
 
-/** The current version and the earlier versions that are kept, latest first. */
+/** The current version, then the earlier versions, latest first. */
 export async function listBucket(client: S3Client, destination: S3Object): Promise<Version[]> {
   const standing = standingOf(await head(client, destination))
   const versions: Version[] = []
@@ -103,21 +97,19 @@ function standingOf(placed: Placed | undefined): Standing | undefined {
   return placed?.version === undefined ? undefined : { version: placed.version, earlier: placed.earlier }
 }
 
-/** The object with the counts of a version, to which the next version is compared. */
+/** The object with the counts of events of a version. */
 function countsOf({ bucket, key }: S3Object): S3Object {
   return { bucket, key: `${key}.counts.json` }
 }
 
-/** The counts of a version; undefined if an earlier release published it. */
+/** Undefined if an earlier release has published the version. */
 async function readCounts(client: S3Client, version: S3Object): Promise<EventCounts | undefined> {
   // without the permission to list, storage answers 403 for a missing object
   const answer = await send(client, countsOf(version), { method: 'GET' }, [200, 403, 404])
   return answer.ok ? ((await answer.json()) as EventCounts) : undefined
 }
 
-/**
- * Uploads the candidate. If it must be signed, uploads a signed copy instead: a temporary file next to it.
- */
+/** Uploads the candidate or, if the rules have a key to sign with, a signed copy. */
 async function uploadAs(client: S3Client, candidate: Candidate, object: S3Object, rules: PublishRules): Promise<void> {
   if (rules.signWith === undefined) return upload(client, candidate, object)
   const copy = `${candidate.path}.signed.part-${process.pid}`
@@ -128,10 +120,7 @@ async function uploadAs(client: S3Client, candidate: Candidate, object: S3Object
   }
 }
 
-/**
- * Uploads a file, and its counts. The signature of a request includes a checksum, so that the storage refuses
- * an upload that was damaged on its way.
- */
+/** Uploads a file and its counts. By the checksums, the storage refuses damaged uploads. */
 async function upload(client: S3Client, { path, bytes, rows, counts }: Candidate, object: S3Object): Promise<void> {
   const headers = {
     'content-length': String(bytes),
@@ -147,9 +136,7 @@ async function upload(client: S3Client, { path, bytes, rows, counts }: Candidate
   await send(client, countsOf(object), { method: 'PUT', headers: checksum, body: text }, [200])
 }
 
-/**
- * Copies an object that another program put at the destination to a version, so that a rollback can use it.
- */
+/** Makes a version of an object that another program has put at the destination. Returns its name. */
 async function keepForeign(client: S3Client, destination: S3Object, { etag, bytes }: Placed): Promise<string> {
   const version = `${etag.replace(/[^\w-]/g, '')}.replaced`
   await copy(client, destination, sibling(destination, version), {})
@@ -180,7 +167,7 @@ async function copy(client: S3Client, from: S3Object, to: S3Object, metadata: Re
   const source = `/${from.bucket}/${encodeKey(from.key)}`
   const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE', ...metadata }
   const answer = await send(client, to, { method: 'PUT', headers }, [200])
-  // a copy can fail after its status was sent, see
+  // a copy can fail after its status is sent, see
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
   const text = await answer.text()
   if (text.includes('<Error>'))
@@ -205,7 +192,7 @@ async function head(client: S3Client, object: S3Object): Promise<Placed | undefi
   }
 }
 
-/** The metadata with the name of an earlier version; 0 is the latest. */
+/** Name of the metadata for an earlier version; 0 is the latest. */
 function earlierMeta(index: number): string {
   return `${META}previous${index === 0 ? '' : `-${index + 1}`}`
 }

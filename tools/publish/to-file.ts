@@ -1,8 +1,7 @@
 /**
- * Publishes to a file system. The destination is a symbolic link. Next to it are the version that the link
- * points to, earlier versions, and links to these: `<destination>.previous` to the latest, then
- * `<destination>.previous-2` and so on. Servers notice that the link has changed. A server that is still
- * reading an earlier version can read on, even on NFS.
+ * Publishes to a file system. The destination is a symbolic link to the current version, a file next to it.
+ * `<destination>.previous` links to the latest earlier version, `<destination>.previous-2` to the next one.
+ * A server that still reads an earlier version can read on, even on NFS.
  */
 import { link, lstat, readdir, readlink, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -28,7 +27,7 @@ import {
 import { lostEvents } from './event-counts.ts'
 
 /**
- * Copies the snapshot next to the link, signed if requested, opens the copy, then changes the link.
+ * Copies the snapshot next to the link, opens the copy, then changes the link.
  * @throws SnapshotError, SourceError; NotReplaceableError if the destination is neither a link nor a file
  */
 export async function publishToFile(
@@ -57,8 +56,8 @@ export async function publishToFile(
 }
 
 /**
- * Makes the link point to an earlier version, by default the latest.
- * @throws SnapshotError if that version can no longer be opened, or no trusted key signed it
+ * Makes the link point to an earlier version, by default the latest one.
+ * @throws SnapshotError if this version cannot be opened any more, or no trusted key has signed it
  */
 export async function rollBackFile(
   destination: string,
@@ -74,7 +73,7 @@ export async function rollBackFile(
   return standing
 }
 
-/** The current version and the earlier versions that are kept, latest first. */
+/** The current version, then the earlier versions, latest first. */
 export async function listFile(destination: string): Promise<Version[]> {
   const standing = await standingAt(destination)
   const names = standing === undefined ? [] : [standing.version, ...standing.earlier]
@@ -86,7 +85,7 @@ export async function listFile(destination: string): Promise<Version[]> {
   return (await Promise.all(versions)).flat()
 }
 
-/** The rows that the header of a snapshot declares; undefined if the file is no snapshot. */
+/** The number of rows in the header of a snapshot; undefined if the file is no snapshot. */
 async function rowsOf(path: string): Promise<number | undefined> {
   try {
     const file = await SnapshotFile.open(path, async (opened) => opened)
@@ -97,10 +96,7 @@ async function rowsOf(path: string): Promise<number | undefined> {
   }
 }
 
-/**
- * The versions that the links point to. If there is a file in place of the link, it is a version with the
- * name of the destination.
- */
+/** The versions that the links point to. A file in place of the link is a version with its own name. */
 async function standingAt(destination: string): Promise<Standing | undefined> {
   const found = await lstat(destination).catch(() => undefined)
   if (found === undefined) return undefined
@@ -109,12 +105,12 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
   for (let index = 0; ; index++) {
     const target = await readlink(earlierLink(destination, index)).catch(() => undefined)
     if (target === undefined) return { version, earlier }
-    // if publishing was interrupted, the current version may also be among the earlier versions
+    // after an interruption, the current version may also be among the earlier versions
     if (target !== version) earlier.push(target)
   }
 }
 
-/** Makes the links to the earlier versions that are kept, and removes links to versions that are not kept. */
+/** Makes the links to the earlier versions, and removes further links. */
 async function linkEarlier(destination: string, { earlier }: Standing): Promise<void> {
   for (const [index, version] of earlier.entries()) await replaceWithLink(earlierLink(destination, index), version)
   for (let index = earlier.length; ; index++) {
@@ -124,16 +120,13 @@ async function linkEarlier(destination: string, { earlier }: Standing): Promise<
   }
 }
 
-/** The versions that links of a folder point to: other destinations may be in the same folder. */
+/** The files that links of a folder point to. The folder may contain several destinations. */
 async function linkedVersions(folder: string): Promise<Set<string>> {
   const links = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isSymbolicLink())
   return new Set(await Promise.all(links.map(({ name }) => readlink(join(folder, name)))))
 }
 
-/**
- * Returns the name of the version to keep. If there is a file in place of the link, gives this file the name
- * of a version, so that it is kept when the link replaces it.
- */
+/** Returns the name of `version`. A file in place of the link first gets the name of a version. */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version
   const kept = served === undefined ? `${version}.replaced` : versionName(served)

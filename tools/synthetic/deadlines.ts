@@ -5,9 +5,8 @@ import { isoDay } from './dates.ts'
 import { fractionOf } from './random.ts'
 
 /**
- * Deadlines of a synthetic event in addition to `submission_deadline`, chosen by a hash of its id, so that
- * the random draws of all other values stay the same. The shares are those of a real list: 73 % in AoE, 38 %
- * with abstracts, 24 % with rounds.
+ * Deadlines of an event in addition to `submission_deadline`, with the shares of a real list. They are chosen
+ * by a hash of the id, so that the random draws of all other values stay the same.
  */
 export function syntheticDeadlines(row: DumpRow): DumpRow[] {
   const [id, submission, start] = [row[AT.id], row[AT.submission_deadline], row[AT.start_date]]
@@ -33,10 +32,7 @@ export function syntheticDeadlines(row: DumpRow): DumpRow[] {
   return rows
 }
 
-/**
- * Zones of deadlines, drawn as often as they occur in the real list. Most deadlines are days anywhere on
- * earth.
- */
+/** Zones of deadlines, all equally likely. Without a name, a deadline is a day anywhere on earth. */
 const ZONES: readonly { readonly name: string | null; readonly time: string }[] = [
   ...Array.from({ length: 11 }, () => ({ name: null, time: '' })),
   { name: 'AoE', time: ' 23:59' },

@@ -1,7 +1,6 @@
 import type { Random } from './random.ts'
 import { Weighted } from './weighted.ts'
 
-/** Facts that a description can mention. */
 interface Theme {
   type: string
   subject: string
@@ -51,7 +50,7 @@ const SENTENCE_COUNTS = new Weighted([
   [3, 26],
 ])
 
-/** Draws a description: one to three sentences, about 180 characters. */
+/** Draws a description of one to three sentences, about 180 characters. */
 export function drawDescription(random: Random, theme: Theme): string {
   const sentences = SENTENCE_COUNTS.draw(random)
   const firstOfLater = random.below(LATER.length)

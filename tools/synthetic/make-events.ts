@@ -1,8 +1,6 @@
 /**
- * The synthetic directory: rows for a dump, made from a number of events and a seed, the same on every
- * machine. Each row is one edition of a series of events (`series.ts`): its name comes from `names/`, its
- * place from `places/`, its subject from `topics/`, and with `dirt` some faults from `dirt/`. This folder
- * writes no file and never uses `Math.random`.
+ * The rows of a synthetic directory, which depend on the number of events and a seed alone. A row is an
+ * edition of a series: names come from `names/`, places from `places/`, subjects from `topics/`.
  */
 import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { dayOf } from '../../src/event/days.ts'
@@ -22,32 +20,25 @@ import { withState } from './states.ts'
 import { makeWebsite } from './websites.ts'
 
 interface SyntheticOptions {
-  /** Number of rows, including faulty rows. */
+  /** Number of rows, faulty rows included. */
   events: number
-  /** Any safe integer. */
   seed: number
-  /** Adds faults and odd spellings. All other rows are the same as without this option. */
+  /** Adds faults and odd spellings from `dirt/` to some rows. */
   dirt?: boolean
 }
 
-/**
- * Number of series from which rows are drawn at the same time: enough to scatter the editions of a series
- * over the dump.
- */
+/** Number of series from which rows are drawn at the same time, so that editions are scattered. */
 const MAX_OPEN_SERIES = 2048
 
-/** Latest day of an update of a row. */
 const LAST_UPDATE = dayOf(2026, 11, 20)
 
-/** The rows of the other tables of the dump. */
+/** Rows of the other tables of the dump. */
 export const OTHER_TABLES: Readonly<Record<string, readonly DumpRow[]>> = {
   sources: sourceRows,
   about: [['data_date', isoDay(LAST_UPDATE)]],
 }
 
-/**
- * The rows of the directory. Ids ascend, except the ids of faulty rows. The same options give the same rows.
- */
+/** The rows of the directory. Ids ascend, except the ids of faulty rows. */
 export function* syntheticRows({ events, seed, dirt = false }: SyntheticOptions): Iterable<DumpRow> {
   const rows = cleanRows(events, new Random(seed))
   yield* dirt ? addDirt(rows, new Random(seed, 1)) : rows
@@ -57,8 +48,7 @@ function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
   const openSeries = Array.from({ length: Math.min(MAX_OPEN_SERIES, Math.ceil(events / 20)) }, () => drawSeries(random))
   let id = 100_000
   for (let row = 0; row < events; row++) {
-    // mostly small gaps between ids, as if rows had been removed; sometimes a large gap, as if a source had
-    // changed its numbers
+    // mostly small gaps, as if rows had been removed; seldom a large gap
     id += random.chance(0.0005) ? random.between(1000, 9000) : random.between(1, 5)
     const slot = random.below(openSeries.length)
     const series = openSeries[slot]!
@@ -112,7 +102,7 @@ function drawEditionCity(random: Random, { scope, home, country }: Series): City
   }
 }
 
-/** A missing value as in real lists: mostly null, sometimes blank. */
+/** A missing value as in real lists: mostly null, sometimes ''. */
 function absent(random: Random): string | null {
   return random.chance(0.8) ? null : ''
 }
@@ -125,7 +115,6 @@ function drawAttendance(random: Random, year: number, city: City | null): string
   return draw < online ? 'online' : draw < online + 0.15 ? 'hybrid' : 'in-person'
 }
 
-/** Parts of a description that differ between the editions of a series. */
 interface EditionDetails {
   readonly subject: string
   readonly organizer: string | null
@@ -144,7 +133,7 @@ function drawDeadline(random: Random, { type }: Series, start: number): string |
   return random.chance(probability) ? isoDay(start - random.between(60, 240)) : null
 }
 
-/** Draws a time in the year before the event, in UTC. */
+/** Draws a time in the year before the event, in UTC; null for a tenth of the rows. */
 function drawUpdate(random: Random, start: number): string | null {
   if (random.chance(0.1)) return null
   const day = isoDay(Math.min(start - random.between(1, 360), LAST_UPDATE))

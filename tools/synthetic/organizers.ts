@@ -25,7 +25,7 @@ const societies = zipf(
   0.6,
 )
 
-/** Invented companies that hold hundreds of conferences. */
+/** Invented companies that hold many conferences. */
 const agencies = zipf(
   brands()
     .slice(0, 1200)

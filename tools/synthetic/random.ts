@@ -1,19 +1,16 @@
-/**
- * Seeded random numbers, not for secrets: sfc32 from Chris Doty-Humphrey's PractRand
- * (https://pracrand.sourceforge.net), whose tests it passes up to 2^45 bytes. `Math.random` cannot be seeded.
- */
+/** Seeded random numbers, not for secrets: sfc32 of PractRand (https://pracrand.sourceforge.net). */
 export class Random {
   private a: number
   private b: number
   private c: number
   private counter = 1
 
-  /** `seed` is any safe integer. Each `stream` number gives an unrelated sequence of the same seed. */
+  /** `seed` is any safe integer. Each `stream` gives an unrelated sequence for the same seed. */
   constructor(seed: number, stream = 0) {
     this.a = seed | 0
     this.b = Math.floor(seed / 2 ** 32) | 0
     this.c = stream | 0
-    // PractRand's warm-up: after 12 rounds every bit of the state depends on every bit of the seed
+    // after 12 rounds, every bit of the state depends on every bit of the seed
     for (let round = 0; round < 12; round++) this.bits()
   }
 
@@ -43,20 +40,20 @@ export class Random {
     return low + this.below(high - low + 1)
   }
 
-  /** True with this probability (0 to 1). */
+  /** True with a probability from 0 to 1. */
   chance(probability: number): boolean {
     return this.fraction() < probability
   }
 
-  /** One of the items, all equally likely. */
+  /** A random item. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)]!
   }
 }
 
 /**
- * A number from 0 (inclusive) to 1 (exclusive): a hash of an id (the finalizer of MurmurHash3). Each number
- * `use` gives other values for the same ids. Unlike a draw, a hash does not change other random values.
+ * A number from 0 (inclusive) to 1 (exclusive): a hash of an id (the finalizer of MurmurHash3), seeded by
+ * `use`. Unlike a draw, it does not change the draws of other values.
  */
 export function fractionOf(id: number, use: number): number {
   let bits = (id + Math.imul(use + 1, 0x9e37_79b1)) | 0

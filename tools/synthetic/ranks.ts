@@ -8,7 +8,7 @@ const VALUES = [
   ['Bronze', 6],
 ] as const
 
-/** A row with the rank of its series, and with its acceptance rate. They depend on series and id alone. */
+/** Adds a rank, which depends on the series, and an acceptance rate, which depends on series and id. */
 export function withRank(row: DumpRow, slug: string): DumpRow {
   if (fieldOf(row, 'type') !== 'conference') return row
   const hash = hashOf(slug)

@@ -11,13 +11,13 @@ import { drawField, type Field } from './topics.ts'
 import { makeSlug } from './websites.ts'
 import { Weighted } from './weighted.ts'
 
-/** An event that is held once or repeatedly. */
+/** An event that is held once or several times. */
 export interface Series {
   type: EventType
   scope: Scope
   field: Field
   title: Title
-  /** Title in another language; undefined if the series is named in English. */
+  /** Title in another language; undefined if the title is English. */
   vernacular: VernacularTitle | undefined
   organizer: string
   slug: string
@@ -25,7 +25,7 @@ export interface Series {
   country: Weighted<City>
   /** True if each edition has its own subject, like the talks of a seminar. */
   variesSubject: boolean
-  /** Editions that are not in the dump yet, latest first. */
+  /** Editions that have no row yet, latest first. */
   editionsLeft: Edition[]
 }
 
@@ -34,7 +34,7 @@ export interface Edition {
   number: number
   year: number
   start: EpochDay
-  /** Days from the first to the last, both included. */
+  /** Days, the first and the last included. */
   length: number
 }
 
@@ -62,7 +62,7 @@ const SCOPES: Record<EventType, Weighted<Scope>> = {
   webinar: new Weighted<Scope>([['online', 1]]),
 }
 
-/** Years from the first edition to the last, both included. About a third of all series happen once. */
+/** Years from the first to the last edition, both included. */
 const SPANS = new Weighted([30, 9, 9, 9, 9, 9, 8, 7, 5, 5].map((share, index) => [index + 1, share]))
 
 /** Maximum number of editions per year of a seminar or webinar. */
@@ -117,10 +117,7 @@ function drawEditions(random: Random, type: EventType, aYear: number): Edition[]
   return editions
 }
 
-/**
- * Draws the number of the first edition. A quarter of all series are new. Half of the others have had more
- * than ten editions.
- */
+/** Draws the number of the first edition: 1 for a quarter of all series. */
 function firstNumber(random: Random): number {
   return random.chance(0.25) ? 1 : 2 + Math.floor(60 * random.fraction() ** 2.6)
 }

@@ -1,9 +1,7 @@
 import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { fieldOf, withFields } from './dirt/row-fields.ts'
 
-/**
- * Invented sources: name, address, licence and attribution, and how many of 20 events come from the source.
- */
+/** Invented sources: name, address, licence, attribution, and number of their events among 20. */
 const SOURCES = [
   ['Society Calendar', 'https://calendar.societies.example', 'CC-BY-4.0', 'Contains data of the Society Calendar', 9],
   ['Open Events Register', 'https://register.example/events', 'CC0-1.0', '', 5],
@@ -18,7 +16,7 @@ export const sourceRows: readonly DumpRow[] = SOURCES.map(([name, url, licence, 
   attribution,
 ])
 
-/** A row with its source. It depends on the id alone; one of ten rows has no source. */
+/** Adds the source, which depends on the id alone. One of ten rows gets none. */
 export function withSource(row: DumpRow): DumpRow {
   const id = Number(fieldOf(row, 'id'))
   let rest = hashOf(id) % 20

@@ -2,16 +2,10 @@ import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { fieldOf, withFields } from './dirt/row-fields.ts'
 import { fractionOf } from './random.ts'
 
-/**
- * Hash seed (`use` of `fractionOf`) for the states of events (cancelled, postponed, ...). With this seed, no
- * event in the example answers of the documents has a state.
- */
+/** Seed of the hash. With this seed, no event in the example answers of the documents has a state. */
 const USE = 50
 
-/**
- * States in the words of dumps. The numbers say how many of 1,000 events have the state: in most years, and
- * in 2020 and 2021.
- */
+/** States, with their numbers among 1,000 events in most years, and among 1,000 events of 2020 and 2021. */
 const STATES = [
   ['cancelled', 5, 60],
   ['postponed', 3, 30],
@@ -19,7 +13,7 @@ const STATES = [
   ['scheduled', 190, 120],
 ] as const
 
-/** A row with its state, chosen by a hash of its id. Most rows get none: their state is not known. */
+/** Adds the state, which depends on start and id. Most rows get none: their state is not known. */
 export function withState(row: DumpRow): DumpRow {
   const start = String(fieldOf(row, 'start_date'))
   const isPandemic = start.startsWith('2020') || start.startsWith('2021')

@@ -1,13 +1,11 @@
-/** Parses the lists of the generator, which are text, so that people can read and extend them. */
-
-/** One main topic, as written in `topics/`. */
+/** A main topic in `topics/`. */
 export interface TopicText {
   name: string
-  /** Share of all events, relative to the shares of the other topics. */
+  /** Relative to the shares of the other topics. */
   share: number
   /** Sub-topics, most popular first, separated by commas. */
   subTopics: string
-  /** Terms in titles other than the sub-topics, most popular first, as `singularAndPluralList` reads them. */
+  /** Further terms for titles, most popular first, as `singularAndPluralList` reads them. */
   terms: string
 }
 
@@ -24,10 +22,7 @@ export function phraseList(text: string): string[] {
     .filter((phrase) => phrase !== '')
 }
 
-/**
- * Like `phraseList`, but a phrase that ends in `(s)` or `(es)` is two phrases: its plural in this position,
- * its singular after all others. `Robot(s), Fish` is Robots, Fish, Robot.
- */
+/** Phrases; a phrase with `(s)` or `(es)` gives two: `Robot(s), Fish` is Robots, Fish, Robot. */
 export function singularAndPluralList(text: string): string[] {
   const phrases = phraseList(text)
   const plurals = phrases.map((phrase) => phrase.replace(/\((e?s)\)$/, '$1'))
@@ -35,7 +30,7 @@ export function singularAndPluralList(text: string): string[] {
   return [...plurals, ...singulars]
 }
 
-/** The non-blank lines, trimmed. */
+/** The lines that are not blank, trimmed. */
 export function lineList(text: string): string[] {
   return text
     .split('\n')
@@ -43,7 +38,7 @@ export function lineList(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Entries of one or more lines. Each entry begins at the start of a line; its other lines are indented. */
+/** Entries of one or more lines. The lines after the first line of an entry are indented. */
 export function entryList(text: string): string[] {
   return text.trim().split(/\n(?=\S)/)
 }

@@ -23,7 +23,7 @@ interface Topic {
   terms: Weighted<string>
 }
 
-/** The subject of an event: a sub-topic, and more terms of its topic to draw from. */
+/** The field of an event: its topic, its sub-topic, and further terms of the topic. */
 export interface Field {
   topic: string
   subTopic: string
@@ -58,8 +58,7 @@ export function drawField(random: Random): Field {
 function readTopic(text: TopicText): Topic {
   return {
     name: text.name,
-    // with 30 sub-topics, an exponent of 0.7 gives the first sub-topic eleven times the events of the last
-    // one
+    // the first of 30 sub-topics has eleven times the events of the last
     subTopics: zipf(phraseList(text.subTopics), 0.7),
     terms: zipf(singularAndPluralList(text.terms), 0.6),
   }

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 const SMALL_WORDS = new Set(['and', 'for', 'the', 'its', 'under'])
 
-/** The part of an address that names the series: at most about 20 lower-case letters, digits and hyphens. */
+/** The part of an address that names the series: about 20 lower-case letters, digits and hyphens at most. */
 export function makeSlug(random: Random, acronym: string, subject: string): string {
   if (random.chance(0.6)) return `${acronym.toLowerCase()}${random.pick(['', 'conf', '-conf', '-events'])}`
   const words = subject.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []

@@ -1,17 +1,15 @@
 import type { Random } from './random.ts'
 
 /**
- * Draws items by weight in constant time: the alias method as built by M. D. Vose
- * ("A linear algorithm for generating random numbers with a given distribution", 1991).
- *
- * Example: heads with weight 3 and tails with weight 1 share two slots of equal width. Slot 0 is all heads.
- * Slot 1 is half tails and half its alias, heads: `stay` is 1, 0.5 and `alias` is 0, 0.
+ * Draws items by weight in constant time: the alias method (M. D. Vose, 1991). Example: heads with weight 3
+ * and tails with weight 1 share two slots of equal width. Slot 0 is all heads; slot 1 is half tails, half
+ * heads: `stay` is 1, 0.5 and `alias` is 0, 0.
  */
 export class Weighted<Item> {
   private readonly items: readonly Item[]
-  /** `stay[i]` is the probability that a draw which lands on item i stays there; length = items. */
+  /** `stay[i]` is the probability that a draw in slot i gives item i. */
   private readonly stay: Float64Array
-  /** `alias[i]` is the item to which a draw that does not stay at item i goes; length = items. */
+  /** `alias[i]` is the item that other draws in slot i give. */
   private readonly alias: Uint32Array
 
   constructor(entries: readonly (readonly [item: Item, weight: number])[]) {
@@ -22,7 +20,7 @@ export class Weighted<Item> {
     const shares = entries.map(([, weight]) => (weight * entries.length) / sum)
     const small = indexesWhere(shares, (share) => share < 1)
     const large = indexesWhere(shares, (share) => share >= 1)
-    // invariant: the shares of the items in `small` and `large` have the mean 1
+    // invariant: the mean of the shares of the items in `small` and `large` is 1
     while (small.length > 0 && large.length > 0) {
       const low = small.pop()!
       const high = large.pop()!
@@ -34,17 +32,14 @@ export class Weighted<Item> {
   }
 
   draw(random: Random): Item {
-    // one random number is enough: its whole part is the slot, its fraction decides whether to stay
+    // the whole part of the number is the slot, its fraction chooses between item and alias
     const landing = random.fraction() * this.items.length
     const index = Math.floor(landing)
     return this.items[landing - index < this.stay[index]! ? index : this.alias[index]!]!
   }
 }
 
-/**
- * Items by popularity. The item at rank r, from 1, has the weight r^-exponent: Zipf's law, which holds for
- * words and cities.
- */
+/** Items by popularity (Zipf's law): the item at rank r, from 1, has the weight r^-exponent. */
 export function zipf<Item>(items: readonly Item[], exponent: number): Weighted<Item> {
   return new Weighted(items.map((item, index) => [item, (index + 1) ** -exponent]))
 }

@@ -24,7 +24,7 @@ export interface BuiltPeer {
   ask(request: SearchRequest): Answer | Promise<Answer>
 }
 
-/** Makes a peer for requests of a peer for questions. No request has a value that cannot be resolved. */
+/** Resolves each request for a peer that answers questions. Peers get no other requests. */
 export function resolving(
   resolve: Resolve,
   peer: {

@@ -32,7 +32,7 @@ export interface Question {
 
 export interface ValueCondition {
   readonly field: ValueField
-  /** Numbers of values as in `Corpus.values`. */
+  /** Numbers of values as in `Corpus.values`; an event must have one of these values. */
   readonly anyOf: readonly number[]
 }
 

@@ -8,7 +8,7 @@ export function lengthToken(terms: number): string {
   return `_length${terms}`
 }
 
-/** The same for the number of terms that are no years, numbers, ordinals or stop words. */
+/** Like `lengthToken`, for the number of terms that are no years, numbers, ordinals or stop words. */
 export function seriesToken(terms: number): string {
   return `_series${terms}`
 }

@@ -33,10 +33,7 @@ export const keysCheck: Check = {
 const GROUP_OR_OTHERS_WRITE = 0o022
 const OTHERS_READ = 0o004
 
-/**
- * Rights of the key file. It contains digests, so reading it reveals no key. But anyone who may write it can
- * add a key.
- */
+/** Reading the key file reveals only digests of keys, but a user who may write it can add a key. */
 export const keyRightsCheck: Check = {
   name: 'rights of the key file',
   async run({ config: { keysFile } }) {

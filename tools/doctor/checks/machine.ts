@@ -4,9 +4,9 @@ import { locationOf } from '../../../src/source/open-source.ts'
 import { ENOUGH_FILES, softLimit } from '../../process-limits.ts'
 import { type Check, ok, problem, sizeText, warning } from '../check.ts'
 
-/** Differences of clocks up to this value are ignored, because dates in HTTP have whole seconds. */
+/** Smaller differences are ignored, because dates in HTTP have whole seconds. */
 const OFF_MS = 2000
-/** A larger difference of clocks is a problem: S3 refuses signatures from a difference of 15 minutes on. */
+/** Larger differences are a problem: S3 refuses signatures from 15 minutes on. */
 const FAR_OFF_MS = 5 * 60_000
 
 export const clockCheck: Check = {
@@ -68,7 +68,7 @@ export const simdCheck: Check = {
   },
 }
 
-/** Memory of a process without its snapshots and the answer cache. */
+/** Memory of a server without its snapshot and its answer cache. */
 const PROGRAM_BYTES = 160_000_000
 
 export const memoryCheck: Check = {
@@ -98,10 +98,7 @@ export const memoryCheck: Check = {
   },
 }
 
-/**
- * Bytes of its snapshot that a server loads. Before the first download, the size of the snapshot is an upper
- * bound.
- */
+/** Bytes of the snapshot in memory. If it cannot be opened: its size, an upper bound (`isKnown` is false). */
 async function loadedBytes(installation: Parameters<Check['run']>[0]) {
   const path = await installation.snapshotPath()
   const opened = path === undefined ? undefined : await installation.snapshot(path).catch(() => undefined)
@@ -111,8 +108,8 @@ async function loadedBytes(installation: Parameters<Check['run']>[0]) {
 }
 
 /**
- * Free space for a new snapshot while the old snapshot is served. If SNAPSHOT is a path, the space is needed
- * next to it, because `confdex publish` copies the new snapshot there; else in the cache of downloads.
+ * Free space for a new snapshot: in the cache of downloads or, if SNAPSHOT is a path, next to it, because
+ * `confdex publish` copies the new snapshot there.
  */
 export const diskCheck: Check = {
   name: 'disk',
@@ -139,7 +136,7 @@ export const diskCheck: Check = {
   },
 }
 
-/** The folder, or the nearest folder above it that exists. */
+/** The real path of the folder, or of the nearest folder above it that exists. */
 async function existing(folder: string): Promise<string> {
   return realpath(folder).catch(() => existing(dirname(folder)))
 }
@@ -168,11 +165,7 @@ export const openFilesCheck: Check = {
   },
 }
 
-/**
- * CPU limit of the container. A replica answers on one thread. A container with less than one processor is
- * paused for the rest of each scheduling period, and these pauses determine the 99th percentile of response
- * times.
- */
+/** A container with less than one processor is paused in each scheduling period, so some answers are slow. */
 export const cpuShareCheck: Check = {
   name: 'processor time',
   run({ machine }) {

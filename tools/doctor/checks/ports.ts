@@ -15,10 +15,7 @@ export const opsPortCheck: Check = {
   },
 }
 
-/**
- * A port is accepted if it is free, or if a confdex server uses it, which means that this installation is
- * already running.
- */
+/** A port may be free, or used by a confdex server: then this installation is already running. */
 async function examinePort(variable: string, host: string, port: number): Promise<Verdict> {
   if (port === 0) return ok('any free port')
   const refusal = await tryToListen(host, port)
@@ -47,7 +44,7 @@ async function examinePort(variable: string, host: string, port: number): Promis
   )
 }
 
-/** Listens for a moment. Returns Node's error code, or undefined on success. */
+/** Listens for a moment. Returns Node's error code; undefined on success. */
 async function tryToListen(host: string, port: number): Promise<string | undefined> {
   const server = createServer()
   try {

@@ -35,10 +35,7 @@ export const redisEvictionCheck: Check = {
   },
 }
 
-/**
- * Maximum round trip before Redis counts as too slow: every request waits for two round trips, while the
- * search itself takes a tenth of a millisecond.
- */
+/** Maximum round trip. Every request waits for two of them; most searches take less than a millisecond. */
 const SLOW_MS = 5
 
 export const redisDelayCheck: Check = {

@@ -32,9 +32,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/**
- * True for a host name such as localhost, which callers on other machines cannot use to reach this machine.
- */
+/** True for a name such as localhost, by which other machines cannot reach this machine. */
 function isOwnName(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isLoopback(host) || host === '0.0.0.0' || host === '::'
@@ -46,7 +44,6 @@ function hasSignInAddress(publicBaseUrl: string): boolean {
   return pathname === '/' && (protocol === 'https:' || isOwnName(hostname))
 }
 
-/** Access to the MCP endpoint, and its address. */
 export const assistantsCheck: Check = {
   name: 'assistants',
   run({ config: { publicBaseUrl, publicMcp, mcpHosts, trustProxy, oauth, guests } }) {

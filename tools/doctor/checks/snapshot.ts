@@ -4,10 +4,7 @@ import { requireFile } from '../../../src/source/source.ts'
 import { type Check, ok, problem, sizeText, type Verdict, warning } from '../check.ts'
 import type { StorageAnswer } from '../installation.ts'
 
-/**
- * Opens the snapshot, which checks every byte that a server loads. `confdex verify` checks the remaining
- * bytes.
- */
+/** Opening checks every byte that a server loads. `confdex verify` also checks the others. */
 export const snapshotCheck: Check = {
   name: 'snapshot',
   async run(installation) {
@@ -25,17 +22,14 @@ export const snapshotCheck: Check = {
   },
 }
 
-/**
- * Age from which a snapshot counts as old. Snapshots are built every night, so after a day and a half one
- * build is missing.
- */
+/** If snapshots are built every night, one build is missing at this age. */
 const OLD_MS = 36 * 3_600_000
 
 export const snapshotAgeCheck: Check = {
   name: 'snapshot age',
   async run(installation) {
     const path = await installation.snapshotPath()
-    // the check `snapshot` reports a file that cannot be opened
+    // if the file cannot be opened, the check `snapshot` reports it
     const snapshot = path === undefined ? undefined : await installation.snapshot(path).catch(() => undefined)
     if (snapshot === undefined) return undefined
     const ageMs = installation.machine.nowMs() - snapshot.createdMs
@@ -53,17 +47,14 @@ export const snapshotAgeCheck: Check = {
   },
 }
 
-/** A duration in whole units, rounded: `3 days`, `5 hours`, `10 minutes`. */
+/** `3 days`, `5 hours` or `10 minutes`, rounded. */
 function durationText(ms: number): string {
   const hours = ms / 3_600_000
   if (hours >= 48) return `${Math.round(hours / 24)} days`
   return hours >= 1 ? `${Math.round(hours)} hours` : `${Math.round(ms / 60_000)} minutes`
 }
 
-/**
- * Reports the required signers of a snapshot. The check `snapshot` verifies that one of them has signed the
- * snapshot.
- */
+/** Names the keys of which one must sign the snapshot. The check `snapshot` verifies the signature. */
 export const signatureCheck: Check = {
   name: 'signature',
   async run(installation) {

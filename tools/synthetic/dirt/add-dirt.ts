@@ -3,13 +3,10 @@ import type { Random } from '../random.ts'
 import { soil } from './blemishes.ts'
 import { spoil } from './faults.ts'
 
-/** Share of faulty rows: half of the 1 % that makes a build fail by default. */
+/** Share of faulty rows: half of the share above which a build fails by default. */
 const FAULTY = 0.005
 
-/**
- * Changes some of the rows: some get faults for which the builder must reject them, others get odd but
- * acceptable values.
- */
+/** Gives some rows faults, for which the builder must reject them, and others odd but acceptable values. */
 export function* addDirt(rows: Iterable<DumpRow>, random: Random): Iterable<DumpRow> {
   let rowNumber = 0
   let goodId: DumpRow[number] = null

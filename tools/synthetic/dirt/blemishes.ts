@@ -14,10 +14,7 @@ const oddSpellings = new Map(
   }),
 )
 
-/**
- * Each blemish with the share of rows that get it, 0 to 1. `oddCountry` has 0.125, which makes a tenth of all
- * rows odd, because not every row has a country. `encodedTwice` changes only text outside ASCII.
- */
+/** Each blemish with the share of rows for which it is tried. Not every row has a value to change. */
 const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
   [0.125, oddCountry],
   [0.002, noCountry],
@@ -32,7 +29,7 @@ const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
 const TEXT_COLUMNS = ['name', 'city', 'venue', 'organizer'] as const
 const NOT_ASCII = /[\u0080-\uffff]/
 
-/** Distance in rows between two names of 900 characters; row 500 has the first. */
+/** Number of rows from one long name to the next. */
 const LONG_NAME_EVERY = 20_000
 const FIRST_LONG_NAME = 500
 const LONG_NAME_CHARACTERS = 900

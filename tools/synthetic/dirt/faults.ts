@@ -2,7 +2,7 @@ import type { DumpRow } from '../../../src/builder/dump/dump-row.ts'
 import type { Random } from '../random.ts'
 import { fieldOf, withFields } from './row-fields.ts'
 
-/** Changes a row so that the builder must reject it. `goodId` is the id of an earlier row without faults. */
+/** Makes a row that the builder must reject. `goodId` is the id of an earlier row without faults. */
 type Fault = (row: DumpRow, goodId: DumpRow[number], random: Random) => DumpRow
 
 const FAULTS: readonly Fault[] = [

@@ -1,7 +1,4 @@
-/**
- * Each stored name of a country, and other spellings found in real lists. The builder should resolve most of
- * them.
- */
+/** Names of countries, each with spellings of real lists. The builder should resolve most of them. */
 export const ODD_COUNTRY_SPELLINGS = `
 United States: USA, U.S.A., US, U.S., USA., :us:, United States of America, America, United-States,
   united states, UNITED STATES, Estados Unidos, États-Unis

@@ -8,7 +8,7 @@ export function fieldOf(row: DumpRow, column: DumpColumn): Value {
   return row[position.get(column)!]!
 }
 
-/** A copy of the row with other values in some columns. */
+/** A copy of the row with these values. */
 export function withFields(row: DumpRow, values: Partial<Record<DumpColumn, Value>>): DumpRow {
   return DUMP_COLUMNS.map((column, index) =>
     column in values ? values[column]! : (row[index] ?? null),

@@ -2,16 +2,11 @@ import type { Random } from '../random.ts'
 
 const SMALL_WORDS = new Set(['on', 'of', 'and', 'in', 'for', 'the', 'to', 'a', 'at', 'its', 'under', 'with'])
 
-/** Maximum length of an acronym made of first letters. */
 const MAX_LETTERS = 6
 
-/**
- * Makes an acronym. Most acronyms consist of first letters: `International Conference on *` and `Machine
- * Learning` make `ICML`. Some are like `MLCon`, `EuroML` or `MacLea`.
- */
+/** Makes an acronym: mostly of first letters, such as `ICML`; some are like `MLCon`, `EuroML` or `MacLea`. */
 export function makeAcronym(random: Random, frame: string, subTopic: string, subject: string): string {
-  // organizers usually abbreviate the field, not every word of the title; few subjects also keep the
-  // vocabulary small
+  // most acronyms name the sub-topic, as in real lists, which also keeps the vocabulary small
   const about = random.chance(0.05) ? subject : subTopic
   const form = random.fraction()
   if (form < 0.74) return (initials(frame) + initials(about)).slice(0, MAX_LETTERS)

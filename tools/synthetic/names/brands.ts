@@ -1,9 +1,6 @@
 import { wordList } from '../text-lists.ts'
 
-/**
- * Parts of invented names of projects, products and agencies, such as "Datavex". The names occur in titles
- * and as commercial organizers, so that no synthetic event names a real company.
- */
+/** Parts of invented names such as "Datavex", so that no synthetic event names a real company. */
 const BEGINNINGS = wordList(`
   Quant Data Nova Syn Eco Med Bio Lumi Vera Opti Cogni Terra Aqua Helio Inno Scien Aca Edu Astra Cyber Neo
   Omni Uni Proto Vita Geno Photo Sol Aero Magna Integra Nexa Alta Cora Delta Evo Fluo Globa Hexa Ignis Juno
@@ -12,14 +9,11 @@ const BEGINNINGS = wordList(`
 const MIDDLES = wordList('ra li vo na ti mo se ka ri lo du ne')
 const ENDINGS = wordList('ix ent ium ora ex ion is on ava eon ics ify yx ant era um alis oda ure ano ell ova')
 
-/**
- * Distinct invented names, most popular first: a fifth of all combinations of a beginning, an optional
- * middle, and an ending.
- */
+/** Distinct names of projects and companies, most popular first. */
 export function brands(): string[] {
   const all = BEGINNINGS.flatMap((beginning) =>
     ['', ...MIDDLES].flatMap((middle) => ENDINGS.map((ending) => beginning + middle + ending)),
   )
-  // 505 and the length of the list have no common divisor, so these steps visit each element once
+  // 505 and the length of the list have no common divisor, so the steps visit no element twice
   return [...new Set(Array.from({ length: Math.floor(all.length / 5) }, (_, step) => all[(step * 505) % all.length]!))]
 }

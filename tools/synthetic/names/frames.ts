@@ -4,10 +4,10 @@ import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 import { SURNAMES } from './surnames.ts'
 
-/** Range of the places of a series: any country, one country, one city, or online. */
+/** The places of a series: any country, one country, one city, or online. */
 export type Scope = 'world' | 'national' | 'local' | 'online'
 
-/** Returns the words around the subject, for which `*` stands: `International Conference on *`. */
+/** Returns words around the subject, which replaces `*`: `International Conference on *`. */
 type Frame = (home: City, random: Random) => string
 
 const WORLD_CONFERENCES = new Weighted<Frame>([

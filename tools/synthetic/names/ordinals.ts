@@ -23,14 +23,14 @@ const ROMAN_DIGITS: readonly (readonly [value: number, digits: string])[] = [
   [1, 'I'],
 ]
 
-/** An ordinal in digits: `1st`, `12th`, `23rd`. */
+/** `1st`, `12th`, `23rd` */
 export function ordinalNumber(value: number): string {
   const lastTwo = value % 100
   if (lastTwo >= 11 && lastTwo <= 13) return `${value}th`
   return `${value}${['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'}`
 }
 
-/** An ordinal in words: `Twelfth`, `Twenty-Third`. Ordinals above 99 are in digits: `111th`. */
+/** `Twelfth`, `Twenty-Third`; above 99 in digits: `111th`. */
 export function ordinalWord(value: number): string {
   if (value <= 10) return UNITS[value] ?? ordinalNumber(value)
   if (value < 20) return TEENS[value - 11]!
@@ -39,7 +39,6 @@ export function ordinalWord(value: number): string {
   return value % 10 === 0 ? `${tens}ieth` : `${tens}y-${UNITS[value % 10]}`
 }
 
-/** A Roman number: `XII`. */
 export function romanNumber(value: number): string {
   let rest = value
   let digits = ''

@@ -1,9 +1,6 @@
 import { wordList } from '../text-lists.ts'
 
-/**
- * Parts of scientific words, which are coined from Greek and Latin: "neurocardiology", "hydrogeochemistry".
- * They are the long tail of the vocabulary: thousands of words, most of which occur only a few times.
- */
+/** Parts of words such as "neurocardiology", which are the long tail of the vocabulary. */
 const PREFIXES = wordList(`
   neuro bio micro nano geo electro immuno photo hydro thermo psycho cardio macro pharmaco cyto histo angio
   endo hyper poly eco agro aero astro socio magneto mechano paleo radio chemo crypto cryo ethno onco osteo
@@ -25,16 +22,10 @@ const ENDINGS = wordList(`
   oscopy ologies oplasia ogenetics olysis oplasty otoxicity
 `)
 
-/**
- * Number of compounds. By Zipf's law, and because one name in fifteen has a compound, a million names use
- * nearly all.
- */
+/** So many that a million names use nearly all of them. */
 const COMPOUND_COUNT = 12_000
 
-/**
- * A prime that does not divide the number of combinations. Steps of this size visit each combination once, in
- * mixed order.
- */
+/** A prime that does not divide the number of combinations, so that the steps visit each combination once. */
 const STEP = 7919
 
 /** Compounds, capitalized and distinct, most popular first. */

@@ -8,7 +8,6 @@ import { ADJECTIVES, ASPECTS, MOTTOS, PURPOSES } from './title-words.ts'
 const adjectives = zipf(ADJECTIVES, 0.8)
 const aspects = zipf(ASPECTS, 0.8)
 const purposes = zipf(PURPOSES, 0.7)
-/** in real titles, the exponents of word frequencies are near 1; compounds and brands are the long tail */
 const compounds = zipf(scientificCompounds(), 0.9)
 const projects = zipf(brands(), 0.8)
 

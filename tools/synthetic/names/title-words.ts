@@ -1,6 +1,6 @@
 import { lineList, phraseList } from '../text-lists.ts'
 
-/** Words before a field, most popular first: "Applied Microbiology". */
+/** Words before a field, most popular first: `Applied Microbiology`. */
 export const ADJECTIVES = phraseList(`
   Applied, Computational, Modern, Advanced, Sustainable, Intelligent, Digital, Clinical, Experimental,
   Theoretical, Contemporary, Global, Interdisciplinary, Integrated, Emerging, Comparative, Innovative, Smart,
@@ -12,7 +12,7 @@ export const ADJECTIVES = phraseList(`
   Creative
 `)
 
-/** Words before a field, with a preposition, most popular first: "Advances in Microbiology". */
+/** Words with a preposition before a field, most popular first: `Advances in Microbiology`. */
 export const ASPECTS = phraseList(`
   Advances in, Recent Advances in, Trends in, Challenges in, Innovations in, Applications of, Frontiers in,
   New Directions in, Emerging Trends in, Perspectives on, The Future of, Foundations of, Research in,
@@ -22,7 +22,7 @@ export const ASPECTS = phraseList(`
   What's New in, Gender and, Standards for, Modeling of, Simulation of, Visions of
 `)
 
-/** Words after a field, most popular first: "Machine Learning for Health". */
+/** Words after a field, most popular first: `Machine Learning for Health`. */
 export const PURPOSES = phraseList(`
   for Health, for Sustainable Development, in Healthcare, in Education, for Industry, in Practice,
   in Agriculture, for Society, in Developing Countries, in Medicine, for Smart Cities, for Energy,

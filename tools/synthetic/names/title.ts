@@ -10,7 +10,7 @@ import { drawSubject } from './subject.ts'
 
 /** Parts of the name that all editions of a series share. */
 export interface Title {
-  /** `International Conference on *`; the subject replaces `*`. */
+  /** Words around the subject, which replaces `*`: `International Conference on *`. */
   frame: string
   subject: string
   acronym: string
@@ -48,10 +48,9 @@ const CLOSINGS: Record<EventType, Weighted<Closing>> = {
   webinar: closings([88, 2, 1, 1, 0, 8, 0, 0]),
 }
 
-/** Share of names without the closing that other names of their series have. */
+/** Share of names that lack the closing of their series. */
 const CLOSING_OMITTED = 0.03
 
-/** The facts that the name of a series is made from. */
 interface Occasion {
   readonly type: EventType
   readonly scope: Scope
@@ -72,10 +71,7 @@ export function drawTitle(random: Random, { type, scope, home, field }: Occasion
   }
 }
 
-/**
- * The name of an edition: `12th International Conference on Machine Learning (ICML 2026)`. `city` is null for
- * an edition online.
- */
+/** `12th International Conference on Machine Learning (ICML 2026)`; `city` is null for an edition online. */
 export function editionName(random: Random, title: Title, edition: Edition, city: City | null): string {
   const main = openingText(title, edition) + title.frame.replace('*', title.subject)
   return random.chance(CLOSING_OMITTED) ? main : main + closingText(title, edition.year, city)

@@ -1,8 +1,8 @@
-/** Patterns for names of events in a language: `{field}` is one of the fields, `{number}` the edition. */
+/** Patterns for names in a language, with `{field}`, `{number}` (of the edition) and `{year}`. */
 export interface VernacularText {
   /** Countries that use the language, separated by commas. */
   countries: string
-  /** Per cent of the national and local events of these countries that are named in this language. */
+  /** Per cent of the national and local events of these countries with a name in this language. */
   share: number
   patterns: string
   fields: string

@@ -10,13 +10,12 @@ import { OCEANIA } from './oceania.ts'
 export interface City {
   name: string
   country: string
-  /** Position in the list of its country; 0 is the city with the most events. */
+  /** Position in the list of its country, 0 for the most popular city. */
   rank: number
   /** Adjectives in names of regional events in this city, such as `European`. */
   regions: readonly string[]
 }
 
-/** The cities of one country. */
 type Country = Weighted<City>
 
 const REGIONS: readonly (readonly [adjectives: string, places: string])[] = [
