@@ -1,4 +1,4 @@
-/** Number of samples that a report shows of each kind. */
+/** Number of samples of each kind in a report. */
 const SHOWN = 10
 
 interface Counted<Sample> {
@@ -24,7 +24,7 @@ export class Samples<Kind, Sample> {
 
 /** Maximum distinct texts of a column that are counted. */
 const MAX_TEXTS = 10_000
-/** Number of texts that the report shows of a column. */
+/** Number of texts of a column in a report. */
 const SHOWN_TEXTS = 20
 
 /** Report on the texts of a column whose values have several spellings. */

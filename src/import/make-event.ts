@@ -12,9 +12,9 @@ import { plainText, splitPlace, typeNamed } from './read-texts.ts'
 import type { Deadline } from './record.ts'
 
 export interface SourceFacts {
-  /** The name by which rows of the source are found again. */
+  /** The name by which a later import finds the rows of the source. */
   readonly source: string
-  /** The name of the source that readers see; `''` for none. */
+  /** The name that readers see; `''` for none. */
   readonly publicName: string
 }
 

@@ -13,9 +13,9 @@ import { termOf } from '../../text/tokenize.ts'
 
 /** Minimum letters of a joined word, as in `query/words/compounds.ts`. */
 const MIN_JOINED = 5
-/** Maximum documents with a compound per occurrence as two words. Rarer splits are slips. */
+/** Maximum documents with a compound, for each time that the compound is split. Rarer splits are slips. */
 const MAX_JOINED_PER_SPLIT = 1000
-/** Maximum names with both parts per occurrence side by side: `Camp in the US` must not mean "campus". */
+/** Maximum names that have both parts, per name that has them side by side: `Camp in the US` is no campus. */
 const MAX_BOTH_PER_SPLIT = 2
 
 const WORD = /^\p{L}+$/u

@@ -3,7 +3,7 @@ import type { DumpAbout } from '../dump/dump-about.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { poolOf } from './string-pools.ts'
 
-/** Metadata of a snapshot. The default date of the data is the newest `updated_at`, never the build. */
+/** The default date of the data is the newest `updated_at`, not the day of the build. */
 export function makeAbout(
   { sources, dataDay }: Pick<DumpAbout, 'sources' | 'dataDay'>,
   { updates }: Pick<EventTable, 'updates'>,

@@ -178,7 +178,7 @@ function isEnd(part: string): boolean {
 const SPACES = /[ \t\n\f\r\ufeff]+/y
 /** A keyword or a name without quotes. */
 const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y
-/** Number of characters that a message shows of a text that does not begin with a word. */
+/** Characters of a text that a message shows if the text does not begin with a word. */
 const SHOWN_CHARACTERS = 20
 
 /** The first words of SQL text, at most `most`, in upper case, up to the first token that is no word. */

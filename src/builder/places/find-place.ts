@@ -152,7 +152,7 @@ function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   return place.population >= MIN_POPULATION.byOtherName && territoriesOf(country).includes(place.country)
 }
 
-/** True if a name that a place and some regions share means the place. */
+/** True if a name means the place, although some regions have the same name. */
 function isMeantDespiteRegions(place: KnownPlace, name: string, regions: readonly RegionLine[]): boolean {
   const mains = [...place.mainNames, ...place.addedNames, valueKey(place.label)]
   const isCalledSo = mains.some((main) => isCalled(main, name, place.population))

@@ -87,7 +87,7 @@ function locatedPair(resolver: CityResolver, city: string, written: string): Loc
   return { ...location, city, written, served: servedCountry(location, written), rows: 0 }
 }
 
-/** The country with which events are served; `''` if the row's text only means online. */
+/** The country in answers; `''` if the row's text only means online. */
 function servedCountry({ country }: Location, written: string): string {
   if (country >= 0) return COUNTRIES[country]!.name
   return isOnline(written, '') ? '' : written

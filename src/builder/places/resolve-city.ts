@@ -43,7 +43,7 @@ export interface Location {
 export interface LocatedPair extends Location {
   readonly city: string
   readonly written: string
-  /** The country that served events have: a stored name, or the row's text if it means no country. */
+  /** The country in answers: a stored name, or the row's text if it means no country. */
   readonly served: string
   rows: number
 }
