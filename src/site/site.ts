@@ -113,7 +113,7 @@ function gzipBodyOf(plain: Buffer, hash: string): SiteBody {
   return {
     ...bodyOf(plain, hash, 'gzip'),
     get bytes() {
-      compressed ??= gzipSync(plain)
+      compressed ??= gzipSync(plain, { level: 9 })
       return compressed
     },
   }
