@@ -73,8 +73,10 @@ export async function getJson(service: Service, url: string) {
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
+export const answerTo = async (url: string) => getJson(await startContractService(), url)
+
 export async function bodyOf(url: string) {
-  const { status, body } = await getJson(await startContractService(), url)
+  const { status, body } = await answerTo(url)
   if (status !== 200) throw new Error(`expected status 200 for ${url}, got ${status}: ${JSON.stringify(body)}`)
   return body
 }

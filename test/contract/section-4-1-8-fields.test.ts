@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
-import { bodyOf, getJson, ITEMS, startContractService } from './directory.ts'
+import { answerTo, bodyOf, ITEMS } from './directory.ts'
 
 const SEARCH = '/api/gpt/conferences?'
 const PATHS =
@@ -45,8 +45,7 @@ test.each([
 })
 
 test('4.1.8 an unknown name in the parameter "fields" is refused, and the message lists all fields', async () => {
-  const service = await startContractService()
-  const { status, body } = await getJson(service, `${SEARCH}fields=id,city`)
+  const { status, body } = await answerTo(`${SEARCH}fields=id,city`)
   expect(status).toBe(400)
   expect(body.message).toBe(
     `Parameter "fields" must be one or more of ${PATHS}, separated by commas; received "id,city".`,
@@ -102,9 +101,8 @@ test('4.1.8 a single event has only the fields that the parameter "fields" names
 })
 
 test('4.1.8 an unknown field of a single event is refused, even if the event does not exist', async () => {
-  const service = await startContractService()
   for (const id of [101, 999]) {
-    const { status, body } = await getJson(service, `/api/gpt/conferences/${id}?fields=related.status`)
+    const { status, body } = await answerTo(`/api/gpt/conferences/${id}?fields=related.status`)
     expect(status).toBe(400)
     expect(body.message).toMatch(/^Parameter "fields" must be one or more of id, name, .*, related, related\.id, /)
   }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
-import { bodyOf, getJson, ITEMS, startContractService } from './directory.ts'
+import { answerTo, bodyOf, getJson, ITEMS, startContractService } from './directory.ts'
 
 test('4.2 the answer for a single event has its search result, and everything else known of the event', async () => {
-  const service = await startContractService()
-  const { status, body } = await getJson(service, '/api/gpt/conferences/101')
+  const { status, body } = await answerTo('/api/gpt/conferences/101')
   expect({ status, body }).toEqual({
     status: 200,
     body: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failSearches } from '../support/service.ts'
-import { getJson, startContractService } from './directory.ts'
+import { answerTo, getJson, startContractService } from './directory.ts'
 
 const invalid = (message: string) => ({ status: 400, body: { success: false, error: 'Invalid parameter', message } })
 
@@ -39,8 +39,7 @@ test.each([
 ])(
   'the invalid parameter in ?%s gets 400 with its name, the rule and the received value',
   async (query, ...mentioned) => {
-    const service = await startContractService()
-    const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
+    const { status, body } = await answerTo(`/api/gpt/conferences?${query}`)
     expect(status).toBe(400)
     expect(body).toEqual({ success: false, error: 'Invalid parameter', message: expect.any(String) })
     for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
@@ -48,16 +47,14 @@ test.each([
 )
 
 test('an event id that is not plain digits gets 400 with the received value', async () => {
-  const service = await startContractService()
   for (const id of ['abc', '-1', '1.5', '1e3', '0x1']) {
-    expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject(invalid(expect.stringContaining(id)))
+    expect(await answerTo(`/api/gpt/conferences/${id}`)).toMatchObject(invalid(expect.stringContaining(id)))
   }
 })
 
 test('an id that no event has gets 404, however long the id is', async () => {
-  const service = await startContractService()
   for (const id of ['1', '9007199254740993', '9'.repeat(150)]) {
-    expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject({
+    expect(await answerTo(`/api/gpt/conferences/${id}`)).toMatchObject({
       status: 404,
       body: { success: false, error: 'Not found', message: expect.stringContaining('was not found') },
     })

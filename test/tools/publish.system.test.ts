@@ -21,11 +21,15 @@ const NOTHING_BEFORE =
 
 const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapshot`
 
+function place() {
+  const folder = scratchFolder()
+  return { folder, link: join(folder, 'current') }
+}
+
 const publish = async (...args: string[]) => (await printedBy(publishCommand(), ...args)).join('\n')
 
 it('confdex publish to a path makes a link to a copy of the snapshot, and prints its version', async () => {
-  const folder = scratchFolder()
-  const link = join(folder, 'current')
+  const { folder, link } = place()
   expect(await publish(old.path, link)).toBe(
     `${link} is now ${versionOf(old)} with 120 events.\nThere was no snapshot before.`,
   )
@@ -35,8 +39,7 @@ it('confdex publish to a path makes a link to a copy of the snapshot, and prints
 })
 
 it('confdex publish to a path moves the link, keeps as many versions as --keep says, and removes others', async () => {
-  const folder = scratchFolder()
-  const link = join(folder, 'current')
+  const { folder, link } = place()
   await publish(old.path, link)
   expect(await publish(fresh.path, link)).toBe(
     `${link} is now ${versionOf(fresh)} with ${fresh.snapshot.rows} events.\n` +
@@ -67,8 +70,7 @@ it('confdex publish --rollback brings back a file that a link has replaced', asy
 })
 
 it('confdex publish of the current snapshot changes nothing', async () => {
-  const folder = scratchFolder()
-  const link = join(folder, 'current')
+  const { folder, link } = place()
   await publish(old.path, link)
   await publish(fresh.path, link)
   const before = readdirSync(folder)
@@ -77,15 +79,15 @@ it('confdex publish of the current snapshot changes nothing', async () => {
 })
 
 it('confdex publish refuses a snapshot that cannot be opened', async () => {
-  const folder = scratchFolder()
+  const { folder, link } = place()
   const cut = join(folder, 'cut.snapshot')
   writeFileSync(cut, readFileSync(fresh.path).subarray(0, -1))
-  await expect(publish(cut, join(folder, 'current'))).rejects.toMatchObject({ fault: 'truncated' })
-  expect(existsSync(join(folder, 'current'))).toBe(false)
+  await expect(publish(cut, link)).rejects.toMatchObject({ fault: 'truncated' })
+  expect(existsSync(link)).toBe(false)
 })
 
 it('confdex publish to a path refuses a snapshot with fewer events than SNAPSHOT_MIN_SHARE allows', async () => {
-  const link = join(scratchFolder(), 'current')
+  const { link } = place()
   await publish(old.path, link)
   await expect(publish(small.path, link)).rejects.toMatchObject({ fault: 'too-empty', found: '20' })
   expect(readlinkSync(link)).toBe(versionOf(old))
@@ -95,7 +97,7 @@ it('confdex publish to a path refuses a snapshot with fewer events than SNAPSHOT
 })
 
 it('confdex publish --rollback is an error if only one version was published', async () => {
-  const link = join(scratchFolder(), 'current')
+  const { link } = place()
   await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
   await publish(old.path, link)
   await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
@@ -178,7 +180,7 @@ const DESTINATIONS = [
   [
     'a path',
     async () => {
-      const link = join(scratchFolder(), 'current')
+      const { link } = place()
       return { destination: link, served: () => readFileSync(link), source: async () => fileSource(link) }
     },
   ],
@@ -281,7 +283,7 @@ function keyFile() {
 
 it('confdex publish --sign to a path makes versions that servers with the public key accept', async () => {
   const key = keyFile()
-  const link = join(scratchFolder(), 'current')
+  const { link } = place()
   const printed = await publish(old.path, link, '--sign', key.path)
   expect(printed).toContain(`${link} is now ${key.versionOf(old)} with 120 events.`)
   const { keeper } = await startKeeping(fileSource(link), { trusted: [key.trusted] })
@@ -307,7 +309,7 @@ it('confdex publish --sign to a bucket signs a copy and leaves the snapshot unch
 
 it('confdex publish refuses versions that SNAPSHOT_VERIFY_KEY of its environment refuses', async () => {
   const key = keyFile()
-  const link = join(scratchFolder(), 'current')
+  const { link } = place()
   await publish(old.path, link)
   vi.stubEnv('SNAPSHOT_VERIFY_KEY', key.publicPem)
   await expect(publish(fresh.path, link)).rejects.toMatchObject({ fault: 'unsigned' })
@@ -329,8 +331,7 @@ it('confdex publish --sign accepts the keys that the commands of docs/operating.
 })
 
 it('confdex publish --sign refuses a file that is no private key, and publishes nothing', async () => {
-  const folder = scratchFolder()
-  const link = join(folder, 'current')
+  const { folder, link } = place()
   const path = join(folder, 'key.pem')
   writeFileSync(path, makeSigner().publicPem)
   await expect(publish(old.path, link, '--sign', path)).rejects.toThrow(

@@ -11,16 +11,14 @@ import { startStorage } from '../../support/http-storage.ts'
 import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
 import { makeSigner, signedCopy } from '../../support/signing.ts'
 import { printedBy } from '../printed-by.ts'
-import { BUILT_MS, healthyInstallation } from './healthy.ts'
+import { BUILT_MS, type Healthy, healthyInstallation } from './healthy.ts'
 
 const HOUR_MS = 3_600_000
-
-type Examined = Parameters<Awaited<ReturnType<typeof healthyInstallation>>['finding']>
 
 /** `says` returns a finding as `state: found`; undefined if the check has no finding. */
 async function installation() {
   const { finding, ...others } = await healthyInstallation()
-  const says = async (...examined: Examined) => {
+  const says = async (...examined: Parameters<Healthy['finding']>) => {
     const { state, found } = (await finding(...examined)) ?? {}
     return state && `${state}: ${found}`
   }
@@ -45,50 +43,43 @@ test('every check of confdex doctor has a unique name, and no check changes a fi
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test.each([
-  ['18.20.0', 'problem'],
-  ['20.18.3', 'problem'],
-  ['20.19.0', 'ok'],
-  ['21.0.0', 'ok'],
-])('confdex doctor judges Node %s as %s', async (nodeVersion, state) => {
+const text = (systemText: string | undefined) => ({ systemText: () => systemText })
+const aged = (ageMs: number) => ({ nowMs: () => BUILT_MS + ageMs })
+
+test.each<[check: string, machine: Parameters<Healthy['finding']>[2], state: string, found?: string]>([
+  ['node', { nodeVersion: '18.20.0' }, 'problem'],
+  ['node', { nodeVersion: '20.18.3' }, 'problem'],
+  ['node', { nodeVersion: '20.19.0' }, 'ok'],
+  ['node', { nodeVersion: '21.0.0' }, 'ok'],
+  ['processor', { withoutSimd: 'no SIMD here' }, 'warning', 'no SIMD here'],
+  [
+    'processor',
+    { withoutSimd: 'no memory', ...text('Max address space         800000000            unlimited            bytes') },
+    'warning',
+    '800 MB, too few for WebAssembly (no memory)',
+  ],
+  ['open files', text('Max open files            1024                 4096                 files'), 'warning', '1024'],
+  ['processor time', text('50000 100000\n'), 'warning', 'a limit of 0.50 processors'],
+  ['processor time', text('max 100000\n'), 'ok'],
+  ['processor time', text('100000 100000'), 'ok'],
+  ['processor time', text('400000 100000'), 'ok'],
+  ['processor time', text(undefined), 'ok'],
+  ['memory', { memoryBytes: 100e6 }, 'problem', '100 MB'],
+  ['memory', { memoryBytes: 160e6 }, 'problem'],
+  ['memory', { memoryBytes: 161e6 }, 'ok'],
+  ['snapshot age', aged(35 * HOUR_MS), 'ok', 'built 35 hours ago'],
+  ['snapshot age', aged(37 * HOUR_MS), 'warning', 'built 37 hours ago'],
+  ['snapshot age', aged(240 * HOUR_MS), 'warning', 'built 10 days ago'],
+  ['snapshot age', aged(-600_000), 'warning', 'built 10 minutes in the future'],
+])('the check "%s" of confdex doctor judges a machine with %o as %s', async (check, machine, state, found = '') => {
   const { finding } = await healthyInstallation()
-  expect(await finding('node', {}, { nodeVersion })).toMatchObject({ state })
+  const reported = await finding(check, { CACHE_MB: '0' }, machine)
+  expect(reported).toMatchObject({ state, found: expect.stringContaining(found) })
 })
 
 test('the oldest Node release that confdex doctor accepts is the release in package.json', () => {
   const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
   expect(engines.node).toBe(`>=${OLDEST_NODE.join('.')}`)
-})
-
-test.each([
-  ['processor', { withoutSimd: 'no SIMD here' }, 'no SIMD here'],
-  [
-    'open files',
-    { systemText: () => 'Max open files            1024                 4096                 files' },
-    'a limit of 1024',
-  ],
-  ['processor time', { systemText: () => '50000 100000\n' }, 'a limit of 0.50 processors'],
-  ['memory', { memoryBytes: 100e6 }, '100 MB'],
-])('the check "%s" of confdex doctor reports a machine with %o', async (check, machine, found) => {
-  const { finding } = await healthyInstallation()
-  const reported = await finding(check, {}, machine)
-  expect(reported).toMatchObject({ found })
-  expect(reported?.state).not.toBe('ok')
-})
-
-test.each(['max 100000\n', '100000 100000', '400000 100000', undefined])(
-  'confdex doctor accepts a processor limit of %o',
-  async (text) => {
-    const { finding } = await healthyInstallation()
-    expect(await finding('processor time', {}, { systemText: () => text })).toMatchObject({ state: 'ok' })
-  },
-)
-
-test('confdex doctor reports too little memory to serve the snapshot as a problem', async () => {
-  const { finding } = await healthyInstallation()
-  const state = async (memoryBytes: number) => (await finding('memory', { CACHE_MB: '0' }, { memoryBytes }))?.state
-  expect(await state(160e6)).toBe('problem')
-  expect(await state(161e6)).toBe('ok')
 })
 
 test('confdex doctor warns if memory may not suffice for the snapshot in storage, or for a swap', async () => {
@@ -147,29 +138,6 @@ test('confdex doctor reports a truncated or damaged snapshot as a problem, and s
   const checksum = { state: 'problem', expected: expect.stringContaining('checksum') }
   expect(await finding('snapshot', { SNAPSHOT: cut })).toMatchObject(checksum)
   expect(await finding('snapshot age', { SNAPSHOT: cut })).toBeUndefined()
-})
-
-test('if a limit of the address space prevents WebAssembly, confdex doctor names the limit', async () => {
-  const { finding } = await healthyInstallation()
-  const limited = {
-    withoutSimd: 'could not allocate memory',
-    systemText: () => 'Max address space         800000000            unlimited            bytes',
-  }
-  expect(await finding('processor', {}, limited)).toMatchObject({
-    state: 'warning',
-    found: '800 MB, too few for WebAssembly (could not allocate memory)',
-    todo: expect.stringContaining('ulimit -v'),
-  })
-})
-
-test.each([
-  [35 * HOUR_MS, 'ok', 'built 35 hours ago'],
-  [37 * HOUR_MS, 'warning', 'built 37 hours ago'],
-  [240 * HOUR_MS, 'warning', 'built 10 days ago'],
-  [-600_000, 'warning', 'built 10 minutes in the future'],
-])('confdex doctor judges a snapshot that is %d ms old as %s', async (ageMs, state, found) => {
-  const { finding } = await healthyInstallation()
-  expect(await finding('snapshot age', {}, { nowMs: () => BUILT_MS + ageMs })).toMatchObject({ state, found })
 })
 
 test('confdex doctor reports a disk without room for another snapshot', async () => {
