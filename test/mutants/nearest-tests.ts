@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Test files that run against a mutant. */
+/** Maximum number of test files that run against a mutant. */
 const MOST = 14
 
 /** Fast tests of whole answers, which notice most mutants. */

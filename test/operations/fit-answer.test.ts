@@ -71,7 +71,7 @@ async function serviceOn({ directory }: BuiltDirectory) {
 
 const VALUES = ['word', 'word 7', 'wrod', 'word 3 abcdefg', 'nothing', '"'.repeat(200), '🌍'.repeat(200)]
 const COUNTRIES = ['"'.repeat(2000), 'ab,'.repeat(660), '🌍,'.repeat(1000), 'word,word 7']
-/** More filters find nothing. */
+/** With more filters, nothing is found. */
 const someFilters = fc.array(
   fc.oneof(
     fc.tuple(fc.constantFrom('q', 'topic', 'subtopic', 'city', 'country'), fc.constantFrom(...VALUES)),

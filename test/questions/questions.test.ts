@@ -11,7 +11,7 @@ import { RECORDS } from './records.ts'
 import { SMALL_QUESTIONS } from './small-questions.ts'
 
 const QUESTIONS_OF_A_KIND = 5
-/** Kinds with fewer answered questions than five. A number may only rise. */
+/** The number of answered questions, for kinds with fewer than five. A number may only rise. */
 const SERVED_OF_SMALL: Readonly<Record<string, number>> = { topics: 3 }
 
 /** The failed questions with their faults. Empty if at least `leastServed` questions are answered. */

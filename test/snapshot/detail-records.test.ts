@@ -56,9 +56,12 @@ it.each([
   ['a deadline whose instant is a text', DEADLINES.replace('1796212800', '"2026-12-01T12:00:00Z"')],
   ['white space', ` ${TEXT}`],
   ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
-])('a detail record with a text that no build writes is refused despite a valid checksum: %s', async (_, text) => {
-  await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
-})
+])(
+  'a detail record with a text that confdex build never writes is refused, despite a valid checksum: %s',
+  async (_, text) => {
+    await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
+  },
+)
 
 const listed = (docs: number[], next: number[]) => ({ docs: Uint32Array.from(docs), next: Uint32Array.from(next) })
 const others = (of: ReturnType<typeof listed>, doc: number) => [...otherListings(of, doc as DocId)]

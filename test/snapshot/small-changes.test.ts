@@ -31,7 +31,7 @@ const ONLY_OF: Readonly<Record<string, RegExp>> = {
 /** Above the length of every section of this snapshot. */
 const FAR = 50_000
 
-/** Each changes the numbers in place, or returns another array if the length changes. */
+/** Each change edits the numbers in place, or returns another array if the length changes. */
 const CHANGES: Readonly<Record<string, (numbers: SectionArray) => SectionArray>> = {
   'first + 1': (numbers) => added(numbers, 0, 1),
   'second - 1': (numbers) => added(numbers, 1, -1),

@@ -28,7 +28,7 @@ const QUIET_MS = 250
 const HUNG_MS = 15_000
 
 interface Expected {
-  /** To wait for, unless the server closes the connection. */
+  /** Number of answers to wait for, unless the server closes the connection. */
   readonly answers?: number
   /** Needed only if one of the requests is HEAD. */
   readonly methods?: readonly string[]

@@ -90,7 +90,7 @@ export function idsOf(built: BuiltDirectory, ...filters: readonly Filter[]): num
   return docs.map((doc) => built.snapshot.id[doc]!)
 }
 
-/** An event on a single day. */
+/** The days of an event on a single day. */
 export function on(day: string): { start: EpochDay; end: EpochDay } {
   return { start: parseDay(day)!, end: parseDay(day)! }
 }

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 export interface WatchedDisk {
   /** In order: `sync <path>` and `rename <from> -> <to>`. */
   readonly steps: string[]
-  /** As if the disk were full. */
+  /** Later renames fail, as on a full disk. */
   failRenames(): void
   /** `writeFile` of `node:fs/promises` then fails after it has created an empty file. */
   failWrites(): void

@@ -15,7 +15,7 @@ import { requestOf, tellsError } from './target.ts'
 const TICK_MS = 1
 /** A longer backlog would continue the load after the rate went down. */
 const PATIENCE_MS = 1000
-/** For answers to requests in flight at the end. */
+/** Maximum time to wait, at the end, for answers to requests in flight. */
 const LAST_MS = 5000
 
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan

@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts'
 
-/** A replica always sends a reason. */
+/** A 503 without a reason, which a replica always sends. */
 export const BY_BALANCER = '503 by the balancer'
 
 export const OVERLOADED = '503 overloaded'
@@ -16,7 +16,7 @@ export function refusalName(status: number, body: string): string {
 }
 
 export interface Phase {
-  /** To the next phase, or to the end of the load. */
+  /** Seconds until the next phase, or until the end of the load. */
   readonly seconds: number
   readonly requests: number
   /** By outcome: `ok`, a status with its reason, or the reason for no answer. */
