@@ -74,5 +74,5 @@ test('facets with very long values lose their last values until they fit, and a 
     expect(written[field].length).toBeGreaterThan(10)
     expect(written[field]).toEqual(values.slice(0, written[field].length))
   }
-  expect(warnings).toEqual(['The values of sub_topic, city are cut, because all facets together are too long.'])
+  expect(warnings).toEqual(['Only some values of sub_topic, city are shown, because all facets together are too long.'])
 })
