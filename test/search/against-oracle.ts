@@ -9,15 +9,16 @@ import { oracleSearch } from '../oracle.ts'
 import { FORMS_FILE, someEvents, someRequest, TOPICS_FILE, worldOf } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { soilScratch } from '../support/soil-scratch.ts'
 
 const topics = parseTopicTable(TOPICS_FILE)
 const forms = parseAbbreviations(FORMS_FILE)
 
-/** Every call makes the same events. */
-export async function randomDirectory(size: number): Promise<{ records: EventRecord[]; built: BuiltDirectory }> {
+/** The same events in every call, for the tests of a file or of a `describe`. */
+export function randomDirectory(size: number): { records: EventRecord[]; built: BuiltDirectory } {
   const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
-  return { records, built: await build(records) }
+  return { records, built: sharedDirectory(() => build(records)) }
 }
 
 /** The members that the oracle also has. Garbage in scratch memory shows if the engine fails to clear it. */

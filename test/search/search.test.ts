@@ -1,21 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventRecord } from '../../src/event/record.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import { someRequest } from '../support/arbitraries.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
 import { compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
 /** Numbers of events around those at which sets change their form. */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1025, 4096]
 
 describe.each(SIZES)('a directory of %i random events', (size) => {
-  let records: EventRecord[]
-  let built: BuiltDirectory
-  beforeAll(async () => {
-    ;({ records, built } = await randomDirectory(size))
-  })
-  afterAll(() => built.dispose())
+  const { records, built } = randomDirectory(size)
 
   test('any search has the same total, ids, order, page, facets and notes as the naive oracle', () => {
     const requests = size < 1000 ? 200 : 40
