@@ -180,7 +180,7 @@ test('the note on an excluded value says what the value means, and that its even
   ])
 })
 
-test('no facet counts excluded events, not even the facet of the excluded value', () => {
+test('excluded events are left out of all facets, also of the facet of the excluded value', () => {
   const filters = [{ by: 'country', value: 'France' } as const, without({ by: 'country', value: 'Germany' })]
   const { facets } = searchWith(varied, filters, { facets: ['country', 'type'] })
   expect(facets).toEqual([

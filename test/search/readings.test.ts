@@ -187,7 +187,7 @@ test.each(['geology april 2027', 'geology january 2027', 'geology in the next 2 
   },
 )
 
-test('a query with a misspelled word gets no suggestion if no word is similar', () => {
+test('a query with a misspelled word gets a suggestion only if a word is similar', () => {
   expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
 })
 

@@ -148,7 +148,7 @@ it.each([
   'INSERTED INTO x VALUES (1)',
   'INSERT\u00e9 INTO x VALUES (1)',
   '',
-])('a statement of a dump that is neither needed nor harmless is refused: %s', (statement) => {
+])('every other statement of a dump is refused: %s', (statement) => {
   expect(treatment(statement)).toBe('refused')
 })
 

@@ -107,7 +107,7 @@ test('an unknown value of "topic" with a doubtful meaning is also suggested as w
   expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'legal data' }], total: 1 }])
 })
 
-test('an unknown value of "topic" is not suggested as words of q if the request has q', () => {
+test('an unknown value of "topic" is suggested as words of q only if the request has no q', () => {
   const { suggestions } = search(built, { by: 'text', text: 'soup' }, { by: 'topic', value: 'legal data' })
   expect(suggestions).toEqual([])
 })

@@ -75,7 +75,7 @@ test('an ordinary word of q that is part of a topic counts as significant', () =
   expect(suggested('my team loves cloud')).toEqual([['cloud', 1]])
 })
 
-test('significant words are not suggested if no event has these words or if q has no other words', () => {
+test('significant words are suggested only if an event has them and q has other words', () => {
   expect(suggested('my team loves xyzzy')).toEqual([])
   expect(suggested('cloud learning')).toEqual([])
 })

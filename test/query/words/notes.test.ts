@@ -39,7 +39,7 @@ test('a note on many synonyms names the three synonyms that add most events, and
   ])
 })
 
-test('a note on synonyms does not name a synonym that adds no event', async () => {
+test('a note on synonyms names only the synonyms that add events', async () => {
   const abbreviations = 'QA = Alpha\nQA = Beta'
   expect(await reasons(['QA and Alpha', 'Beta'], 'qa', abbreviations)).toEqual(['Also searched for "beta".'])
   expect(await reasons(['QA and Alpha', 'Beta with QA'], 'qa', abbreviations)).toEqual([])

@@ -195,7 +195,7 @@ test('"early", "mid" and "late" split a month, a quarter or a year into adjacent
   )
 })
 
-test('on any day, a month without a year means the next month with this name that is not over', () => {
+test('on any day, a month without a year means the current or the next month with this name', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 15_000, max: 30_000 }),
