@@ -5,7 +5,7 @@ import type { Instant } from '../../event/moment.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import type { Condition } from './entities/conditions.ts'
-import type { EntityKind } from './entities/entity.ts'
+import type { EntityKind, WrittenWords } from './entities/entity.ts'
 import type { KnownRuns, WordsByUse } from './entities/recognize.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
 
@@ -74,11 +74,7 @@ export interface KnownText {
  * A document meets an entity if it has the entity (it is in Germany) or the words (`Germany` is in its name).
  * Dates and the other kinds of `MET_BY_MEANING` need the entity.
  */
-export interface InterpretedWords {
-  /** Folded. */
-  readonly words: readonly string[]
-  /** As many as `words`. */
-  readonly written: readonly string[]
+export interface InterpretedWords extends WrittenWords {
   readonly uses: WordsByUse
   readonly conditions: readonly Condition[]
   /** The distinct words that mean no entity. */

@@ -12,6 +12,12 @@ export interface WordRun {
   readonly to: number
 }
 
+/** Folded words of `q`, and the same words as written. */
+export interface WrittenWords {
+  readonly words: readonly string[]
+  readonly written: readonly string[]
+}
+
 /**
  * Kinds of entities that an event meets only by its data: `2027` in its name is not the date 2027. Events
  * with the words also meet entities of other kinds.

@@ -7,7 +7,7 @@ import { MAX_HOST_WORDS, MAX_HOSTS } from '../../limits.ts'
 import { joined, quoted } from '../../notes.ts'
 import type { Filter } from '../../request.ts'
 import { lexicon } from '../lexicon.ts'
-import type { Entity } from './entity.ts'
+import type { Entity, WrittenWords } from './entity.ts'
 import { placeAt } from './place-words.ts'
 
 const HOST_FOLLOWS = lexicon('before a host')
@@ -37,12 +37,8 @@ interface Host {
  * Undefined if no hosts, or more than MAX_HOSTS, have the words in the name, or if the words name a large
  * city or a country: `at Berlin` means in Berlin.
  */
-export function hostAt(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): Entity | undefined {
+export function hostAt(snapshot: Snapshot, text: WrittenWords, at: number): Entity | undefined {
+  const { words, written } = text
   const follows = HOST_FOLLOWS.at(words, at)
   if (follows === undefined) return undefined
   const first = at + follows.length + (words[at + follows.length] === 'the' ? 1 : 0)
@@ -52,7 +48,7 @@ export function hostAt(
     const names = NAMES[follows.value as keyof typeof NAMES]
     const hosts = names.flatMap((name) => hostsNamed(snapshot, name, words.slice(first, to).join(' '), value) ?? [])
     if (hosts.length === 0) continue
-    const place = follows.value === 'place' ? placeAt(snapshot, words, written, first) : undefined
+    const place = follows.value === 'place' ? placeAt(snapshot, text, first) : undefined
     if (place?.to === to) {
       const { kind, label, docs, filter, inhabitants } = place.place
       if (kind !== 'city' || inhabitants >= LARGE_CITY) return undefined

@@ -23,8 +23,8 @@ const CHOICES: readonly EntityKind[] = CHOICE_NAMES
 const NEGATED_KINDS: readonly EntityKind[] = ['place', 'organizer', 'source', 'date', ...CHOICES]
 
 /**
- * The positions at which a negated entity may begin after a word such as "not" at a position: directly after
- * the word, and after each stop word that follows. Empty without such a word.
+ * The positions at which an entity may begin after a word such as "not": directly after the word, and after
+ * each stop word that follows. Empty if there is no such word at a position.
  */
 export function afterNegation(words: readonly string[], at: number): number[] {
   const found = NOT.at(words, at)
@@ -45,7 +45,7 @@ export function isNegated(words: readonly string[], at: number): boolean {
   return false
 }
 
-/** An entity with the negation before it, which begins at `from`; undefined if the words do not negate it. */
+/** Extends an entity to its negation, which begins at `from`. Undefined if it cannot be negated. */
 export function withNegation(entity: Entity, words: readonly string[], from: number): Entity | undefined {
   const kinds = NOT.at(words, from)?.value === 'choice' ? CHOICES : NEGATED_KINDS
   if (entity.isExcluded || !kinds.includes(entity.kind)) return undefined

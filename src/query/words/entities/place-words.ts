@@ -5,6 +5,7 @@ import { MAX_RUN_OF_PLACE } from '../../limits.ts'
 import { type NamedPlace, placeNamed } from '../../places/place-named.ts'
 import { edgeWords } from '../../places/place-names.ts'
 import { lexicon } from '../lexicon.ts'
+import type { WrittenWords } from './entity.ts'
 
 /** A place that some words name; `to` is the position after the words. */
 export interface PlaceMeant {
@@ -28,7 +29,7 @@ const NEAR = lexicon('near')
 const SHORT = /^[a-z]{1,3}$/
 
 /**
- * The place that the longest run of words from `at` on names. `written` are the words before folding.
+ * The place that the longest run of words from `at` on names.
  *
  * A name of one word is doubtful if it is probably an ordinary word:
  * - a code of up to three letters that is also a term of events (`AI` is Anguilla, `IT` Italy), unless it is
@@ -39,12 +40,8 @@ const SHORT = /^[a-z]{1,3}$/
  *
  * A doubtful name is skipped if many more events contain the word than take place there (`RATHER_WORD`).
  */
-export function placeAt(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): PlaceMeant | undefined {
+export function placeAt(snapshot: Snapshot, text: WrittenWords, at: number): PlaceMeant | undefined {
+  const { words } = text
   // an article is skipped: "the de" is read like "de"
   const first = words[at] === 'the' ? at + 1 : at
   const edges = edgeWords(snapshot)
@@ -52,7 +49,7 @@ export function placeAt(
   for (let to = Math.min(words.length, at + MAX_RUN_OF_PLACE); to > first; to--) {
     if (!edges.last.has(words[to - 1]!)) continue
     const isOneWord = to === first + 1
-    if (isOneWord && !mayBePlace(words, written, first, words[at - 1])) continue
+    if (isOneWord && !mayBePlace(text, first, words[at - 1])) continue
     const place = placeNamed(snapshot, to === at + 1 ? words[at]! : words.slice(at, to).join(' '))
     if (place === undefined || (isOneWord && isRatherSubject(place, words, first))) continue
     const doubtful = isOneWord && isDoubtful(snapshot, place, words, first)
@@ -65,12 +62,7 @@ export function placeAt(
  * True if a word may name a place. Short words and stop words need a word like "in" before them, and stop
  * words also need capitals: `in LA`. A pronoun needs only one of the two: `US`, `in the us`.
  */
-function mayBePlace(
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-  before: string | undefined,
-): boolean {
+function mayBePlace({ words, written }: WrittenWords, at: number, before: string | undefined): boolean {
   const word = words[at]!
   if (/^\p{N}+$/u.test(word)) return false
   const isInCapitals = /^\p{Lu}{2,}$/u.test(written[at]!)

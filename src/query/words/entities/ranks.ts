@@ -4,7 +4,7 @@ import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { keysWithWords, labelOf } from '../../key-lookup.ts'
 import { joined } from '../../notes.ts'
 import { lexicon } from '../lexicon.ts'
-import type { Entity } from './entity.ts'
+import type { Entity, WrittenWords } from './entity.ts'
 
 const RANK = lexicon('rank')
 /** Words between a rank and its scheme: `A* in CORE`. */
@@ -27,14 +27,9 @@ interface RanksMeant {
  *
  * A value alone is a rank only if it has a sign, such as `A*`.
  */
-export function rankAt(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): Entity | undefined {
+export function rankAt(snapshot: Snapshot, text: WrittenWords, at: number): Entity | undefined {
   if (snapshot.facets.rank.words.length === 0) return undefined
-  const found = ofSchemeAt(snapshot, words, written, at) ?? ofValueAt(snapshot, words, written, at)
+  const found = ofSchemeAt(snapshot, text, at) ?? ofValueAt(snapshot, text, at)
   if (found === undefined) return undefined
   const { to } = found
   const ranks = found.ranks.toSorted(compareRanks).map((rank) => asWritten(snapshot, rank))
@@ -57,17 +52,13 @@ export function hasStarredRank(snapshot: Snapshot, text: string): boolean {
 }
 
 /** Ranks of a named scheme: `CORE A*`, `CORE rank A*`, `CORE ranked`. */
-function ofSchemeAt(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): RanksMeant | undefined {
+function ofSchemeAt(snapshot: Snapshot, text: WrittenWords, at: number): RanksMeant | undefined {
+  const { words } = text
   for (let to = Math.min(words.length, at + MAX_WORDS); to > at; to--) {
     const ofScheme = ranksOfScheme(snapshot, words, at, to)
     if (ofScheme.length === 0) continue
     const value = skipRank(words, to)
-    const found = valueAt(ofScheme, words, written, value)
+    const found = valueAt(ofScheme, text, value)
     if (found) return { ...found, to: skipRank(words, found.to) }
     if (value > to) return { to: value, ranks: ofScheme }
   }
@@ -75,16 +66,12 @@ function ofSchemeAt(
 }
 
 /** Ranks that begin with a value: `rank A`, `A ranked in CORE`, `A*`. */
-function ofValueAt(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): RanksMeant | undefined {
+function ofValueAt(snapshot: Snapshot, text: WrittenWords, at: number): RanksMeant | undefined {
+  const { words, written } = text
   const start = skipRank(words, at)
   const isSign = /[^\p{L}\p{N}]$/u.test(written[start] ?? '')
   if (start === at && !isSign && !words.some((word, position) => position > at && RANK.has(word))) return undefined
-  const found = valueAt(ranksWith(snapshot, ''), words, written, start)
+  const found = valueAt(ranksWith(snapshot, ''), text, start)
   if (found === undefined) return undefined
   const to = skipRank(words, found.to)
   if (start === at && to === found.to && !isSign) return undefined
@@ -105,12 +92,7 @@ function skipRank(words: readonly string[], at: number): number {
 }
 
 /** The ranks with the longest value that words at a position spell. */
-function valueAt(
-  ranks: readonly string[],
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): RanksMeant | undefined {
+function valueAt(ranks: readonly string[], { words, written }: WrittenWords, at: number): RanksMeant | undefined {
   for (let to = Math.min(words.length, at + MAX_WORDS); to > at; to--) {
     const value = written.slice(at, to).join('_').toLowerCase()
     const found = ranks.filter((rank) => rank.slice(rank.indexOf(':') + 1) === value)

@@ -13,7 +13,7 @@ import { choiceAt } from './choices.ts'
 import { dateEntity } from './date-entity.ts'
 import { datesAt, upcomingAt } from './dates-in-words.ts'
 import { deadlineAfterDate, deadlineAt, deadlineEntity } from './deadlines.ts'
-import type { Entity, WordRun } from './entity.ts'
+import type { Entity, WordRun, WrittenWords } from './entity.ts'
 import { hostAt } from './hosts.ts'
 import { afterNegation, continuesNegation, withNegation } from './negation.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
@@ -90,11 +90,11 @@ const PLACE_FOLLOWS = lexicon('before a place')
  */
 export function recognizeEntities(
   context: ReadingContext,
-  words: readonly string[],
-  written: readonly string[],
+  text: WrittenWords,
   choice: Choice,
-  known: KnownRuns = [],
+  known: KnownRuns,
 ): WordsByUse {
+  const { words } = text
   const entities: Entity[] = []
   const subject: number[] = []
   const leftOut: number[] = []
@@ -130,33 +130,29 @@ export function recognizeEntities(
     const negated = afterNegation(words, at)
       .flatMap(runsFrom)
       .flatMap(({ entity }) => (entity && withNegation(entity, words, at)) ?? [])
-    const runs = [...runsAt(context, words, written, at), ...negated.map((entity) => ({ to: entity.to, entity }))]
+    const runs = [...runsAt(context, text, at), ...negated.map((entity) => ({ to: entity.to, entity }))]
     known[at] = runs
     return runs
   }
 }
 
 /** The runs that begin at a position, in order of preference. */
-function runsAt(
-  context: ReadingContext,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): readonly Run[] {
+function runsAt(context: ReadingContext, text: WrittenWords, at: number): readonly Run[] {
+  const { words } = text
   const { snapshot, today } = context
   const runs: Run[] = []
   const add = (entity: Entity) => runs.push({ to: entity.to, entity })
 
-  const rank = rankAt(snapshot, words, written, at)
+  const rank = rankAt(snapshot, text, at)
   if (rank) add(rank)
-  const series = seriesAt(snapshot, words, written, at, today)
+  const series = seriesAt(snapshot, text, at, today)
   if (series) add(series)
-  const mayStart = mayStartForm(words[at]!) || isPossessive(written[at])
-  if (mayStart) addLexiconRuns(context, words, written, at, runs)
-  const named = placeAt(snapshot, words, written, at)
+  const mayStart = mayStartForm(words[at]!) || isPossessive(text.written[at])
+  if (mayStart) addLexiconRuns(context, text, at, runs)
+  const named = placeAt(snapshot, text, at)
   // in "London on 9 December", `on` belongs to the date: London, Ontario is not meant
   const isCut = named !== undefined && named.to > at + 1 && (datesAt(words, named.to - 1, today)?.to ?? 0) > named.to
-  const place = isCut ? placeAt(snapshot, words.slice(0, named.to - 1), written, at) : named
+  const place = isCut ? placeAt(snapshot, { ...text, words: words.slice(0, named.to - 1) }, at) : named
   if (place) add(placeEntity(at, place.to, place.place, place.isDoubtful))
   const adjective = mayStart ? placeOfAdjective(snapshot, words, at) : undefined
   if (adjective) {
@@ -170,13 +166,8 @@ function runsAt(
 }
 
 /** Adds the runs that begin with a word of the lexicon or a number: dates, deadlines, hosts and others. */
-function addLexiconRuns(
-  { snapshot, today, now }: ReadingContext,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-  runs: Run[],
-): void {
+function addLexiconRuns({ snapshot, today, now }: ReadingContext, text: WrittenWords, at: number, runs: Run[]): void {
+  const { words } = text
   const add = (entity: Entity) => runs.push({ to: entity.to, entity })
   const hasKind = (kind: DeadlineKind) => withDeadline(snapshot, kind).count > 0
   const deadline = deadlineAt(words, at, { today, now }, hasKind)
@@ -189,8 +180,7 @@ function addLexiconRuns(
   const change = changeAt(snapshot, words, at, today)
   if (change) runs.push({ to: change.to, entity: change.entity, isOptional: change.mayBeLeftOut })
   const dates =
-    datesAt(wordsOfDates(words, written), at, today) ??
-    upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
+    datesAt(wordsOfDates(text), at, today) ?? upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
   if (dates) {
     // directly before "deadline", a year is the year of the event: `CVPR 2027 deadline`
     const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
@@ -200,7 +190,7 @@ function addLexiconRuns(
     const entity = deadlines ?? dateEntity(snapshot, at, dates)
     runs.push({ to: entity.to, entity, isOptional: dates.mayBeLeftOut === true && !deadlines })
   }
-  const host = hostAt(snapshot, words, written, at)
+  const host = hostAt(snapshot, text, at)
   if (host) add(host)
   const shown = SHOWN.at(words, at)
   const group = FIELD_GROUP_NAMES.find((name) => name === shown?.value)
@@ -212,7 +202,7 @@ function addLexiconRuns(
   }
   const near = nearAt(words, at)
   if (near > 0) {
-    const center = placeAt(snapshot, words, written, at + near)
+    const center = placeAt(snapshot, text, at + near)
     const entity =
       center && nearEntity(snapshot, { from: at, to: center.to }, words.slice(at + near, center.to).join(' '))
     if (entity) add(entity)
@@ -237,7 +227,7 @@ export function requestAt(words: readonly string[], at: number): number {
 }
 
 /** Words for reading dates: `year` for `year's`, which folding turns into `years`, and `2026` for `'26`. */
-function wordsOfDates(words: readonly string[], written: readonly string[]): readonly string[] {
+function wordsOfDates({ words, written }: WrittenWords): readonly string[] {
   const isShort = (spelled: string) => SHORT_YEAR.test(spelled)
   if (!written.some((spelled) => isPossessive(spelled) || isShort(spelled))) return words
   return words.map((word, at) => {

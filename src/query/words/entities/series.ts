@@ -14,7 +14,7 @@ import type { Filter } from '../../request.ts'
 import { lexicon } from '../lexicon.ts'
 import { rangeFilters } from './date-entity.ts'
 import { datesAt } from './dates-in-words.ts'
-import type { Entity, WordRun } from './entity.ts'
+import type { Entity, WordRun, WrittenWords } from './entity.ts'
 
 const EDITION = lexicon('edition')
 const TIME = lexicon('time of an edition')
@@ -32,25 +32,14 @@ type EditionTime = 'upcoming' | 'past'
  * With a word like "edition" or "series", some words of the name of a series are enough; otherwise the words
  * must be the whole name or the acronym. If there are no upcoming (or past) editions, all editions are meant.
  */
-export function seriesAt(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-  today: EpochDay,
-): Entity | undefined {
+export function seriesAt(snapshot: Snapshot, text: WrittenWords, at: number, today: EpochDay): Entity | undefined {
   if (snapshot.facets.series.keys.length === 0) return undefined
-  return beforeName(snapshot, words, written, at, today) ?? afterName(snapshot, words, written, at, today)
+  return beforeName(snapshot, text, at, today) ?? afterName(snapshot, text, at, today)
 }
 
 /** A word for editions before the name: `next ICML`, `last edition of ICML`, `editions of ICML`. */
-function beforeName(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-  today: EpochDay,
-): Entity | undefined {
+function beforeName(snapshot: Snapshot, text: WrittenWords, at: number, today: EpochDay): Entity | undefined {
+  const { words } = text
   const time = TIME.at(words, at)
   const afterTime = at + (time?.length ?? 0)
   // "next spring" is a date, not the next edition of a series
@@ -61,7 +50,7 @@ function beforeName(
   while (first < words.length && isStopWord(words[first]!)) first++
   for (let to = Math.min(words.length, first + MAX_SERIES_WORDS); to > first; to--) {
     const after = EDITION.at(words, to)
-    const series = seriesNamed(snapshot, words.slice(first, to), written.slice(first, to), !edition && !after)
+    const series = seriesNamed(snapshot, text, { from: first, to }, !edition && !after)
     const run = { from: at, to: to + (after?.length ?? 0) }
     if (series) return editionsEntity(snapshot, run, series, timeOf(time?.value), today)
   }
@@ -69,19 +58,14 @@ function beforeName(
 }
 
 /** A word for editions after the name: `ICML editions`, `ICML next edition`. */
-function afterName(
-  snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-  today: EpochDay,
-): Entity | undefined {
+function afterName(snapshot: Snapshot, text: WrittenWords, at: number, today: EpochDay): Entity | undefined {
+  const { words } = text
   if (!words.some((word, position) => position > at && EDITION.has(word))) return undefined
   for (let to = Math.min(words.length, at + MAX_SERIES_WORDS); to > at; to--) {
     const time = TIME.at(words, to)
     const afterTime = to + (time?.length ?? 0)
     const edition = EDITION.at(words, afterTime)
-    const series = edition && seriesNamed(snapshot, words.slice(at, to), written.slice(at, to), false)
+    const series = edition && seriesNamed(snapshot, text, { from: at, to }, false)
     const run = { from: at, to: afterTime + (edition?.length ?? 0) }
     if (series) return editionsEntity(snapshot, run, series, timeOf(time?.value), today)
   }
@@ -93,7 +77,6 @@ function timeOf(value: string | undefined): EditionTime | undefined {
 }
 
 interface NamedSeries {
-  readonly given: string
   readonly label: string
   readonly docs: DocSet | LazyUnion
   /** The filter that finds exactly these series; empty if there is no such filter. */
@@ -106,11 +89,12 @@ interface NamedSeries {
  */
 function seriesNamed(
   snapshot: Snapshot,
-  words: readonly string[],
-  written: readonly string[],
+  text: WrittenWords,
+  { from, to }: WordRun,
   isWhole: boolean,
 ): NamedSeries | undefined {
-  const [name, given] = [words.join(' '), written.join(' ')]
+  const words = text.words.slice(from, to)
+  const name = words.join(' ')
   if (isStopWord(words[0]!) || isStopWord(words.at(-1)!)) return undefined
   const facet = snapshot.facets.series
   const key = facet.keys.indexOf(valueKey(name))
@@ -121,11 +105,11 @@ function seriesNamed(
   const called = found.filter(isCalled)
   const keys = called.length > 0 || isWhole ? called : found
   if (keys.length === 0 || (called.length === 0 && keys.length > MAX_SERIES)) return undefined
-  const label = keys.length === 1 ? labelOf(snapshot, 'series', keys[0]!) : given
+  const label = keys.length === 1 ? labelOf(snapshot, 'series', keys[0]!) : text.written.slice(from, to).join(' ')
   const isFilter = keys.length === 1 || keys.length === found.length
   const lists = keys.map((number) => postingList(snapshot, 'series', number))
   const docs = unionOperand(lists, snapshot.lists.space)
-  return { given, label, docs, filters: isFilter ? [{ by: 'series', value: label }] : [] }
+  return { label, docs, filters: isFilter ? [{ by: 'series', value: label }] : [] }
 }
 
 function editionsEntity(

@@ -49,7 +49,7 @@ function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
 function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
   const { words, written } = given
   const { space } = context.snapshot.lists
-  const recognized = recognizeEntities(context, words, written, choice, given.runs)
+  const recognized = recognizeEntities(context, { words, written }, choice, given.runs)
   const wordAt = wordsAt(given)
   const alternatives = wordAlternatives(context.snapshot, recognized, given, wordAt)
   const uses = withAlternatives(recognized, alternatives, words)

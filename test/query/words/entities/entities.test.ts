@@ -154,7 +154,7 @@ const placed = sharedEventsWith({ gazetteer: PLACES }, PLACED)
 function place(text: string, at: number): string | undefined {
   const written = text.split(' ')
   const words = written.map((word) => word.toLowerCase())
-  const meant = placeAt(placed.snapshot, words, written, at)
+  const meant = placeAt(placed.snapshot, { words, written }, at)
   return meant && meant.place.label + (meant.isDoubtful ? '?' : '')
 }
 
