@@ -30,7 +30,7 @@ import { sharedDirectory } from './support/shared-directory.ts'
 import { search } from './support/small-directory.ts'
 
 const MB = 1_000_000
-/** Texts that are searched for in several parameters, every fourth also in `q`. */
+/** Number of texts, each for several parameters. Every fourth is sent as `q` too. */
 const TEXTS = 2400
 
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
@@ -74,7 +74,7 @@ test('searches for unusual texts use memory only in bounded caches', async () =>
     forgetInterpretations()
     return built
   }
-  // makes tables and compiled code, which are not counted
+  // fills tables and compiles code, which are not counted
   askAll(1000)
   // at most the text and 128 bytes may remain
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)

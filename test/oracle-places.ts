@@ -42,8 +42,8 @@ interface WorldPlace {
 }
 
 /**
- * The places of a value of `city`, or else of its parts between commas; undefined if no place with events is
- * meant. `searched` are the records in the requested countries.
+ * The places that a value of `city` means as a whole, or else by its parts between commas; undefined if it
+ * means no place with events. `searched` are the records in the requested countries.
  */
 export function placesInValue(
   value: string,
@@ -88,8 +88,9 @@ export function placeValue(place: number, world: PlaceWorld): string {
 }
 
 /**
- * The place that a name, optionally with a country, means: with events in `searched`, or else with events.
- * The place with the most inhabitants is chosen; a common name counts a hundred times.
+ * The place that a name means; a country may follow the name. Places with events in `searched` are preferred,
+ * then places with events. Of these, the place with the most inhabitants is chosen, which count a hundred
+ * times if the name is the common name of the place.
  */
 function placeNamed(given: string, searched: readonly EventRecord[], world: PlaceWorld): number | undefined {
   const { places, placeOf } = world

@@ -8,7 +8,7 @@ export interface WordTables {
   /** Ordinals that are written as words. */
   readonly ordinals: readonly string[]
   readonly requestWords: readonly string[]
-  /** By runs of folded words. */
+  /** The meanings of runs of folded words. */
   readonly meanings: Readonly<Record<string, Meant>>
   /** The nearest terms of records for a term that no record has. */
   readonly nearest: Readonly<Record<string, readonly string[]>>
@@ -56,7 +56,7 @@ export interface Terms {
 
 type Condition = (record: EventRecord, where: keyof Terms) => boolean
 
-/** The words from index `from` until before `to`. */
+/** The words from index `from` up to, but without, index `to`. */
 interface Run {
   readonly from: number
   readonly to: number

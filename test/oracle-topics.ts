@@ -122,8 +122,8 @@ export function topicsMeant(
   }
 
   /**
-   * The topics whose events use the terms most: at least three events, 2 % of its events, and four times the
-   * usual share.
+   * The topics whose events use the terms most. A topic needs three events with the terms, which must be
+   * 2 % of its events and four times the usual share.
    */
   function using(field: Field, forms: readonly string[]): Topic[] {
     const uses = (record: EventRecord) =>

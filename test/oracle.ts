@@ -322,8 +322,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * The group of a record in the order of relevance, best first; without text: upcoming, past. An edition has
-   * the words of the text, and otherwise only numbers, ordinals and stop words.
+   * The group of a record in the order of relevance, from 0 on; without text, 0 if upcoming and 1 if past. An
+   * edition has the words of the text, and otherwise only numbers, ordinals and stop words.
    */
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
@@ -420,7 +420,7 @@ function deadlinesOf({ submissionDeadline, deadlines = [] }: EventRecord): Oracl
   return isAmongOthers ? others : [...short, ...others]
 }
 
-/** Without a kind, the deadlines for submissions. */
+/** The deadlines that meet `filters`. Without a filter on their kind, only deadlines for submissions. */
 function deadlinesAsked(record: EventRecord, filters: readonly Filter[]): OracleDeadline[] {
   const kinds = filters.flatMap((filter) => (filter.by === 'deadline_kind' ? [filter.kind] : []))
   return deadlinesOf(record).filter(({ kind, day, instant }) => {

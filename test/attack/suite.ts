@@ -16,7 +16,7 @@ export interface Attack {
 
 export interface AttackSuite {
   readonly name: string
-  /** Rejects only if the suite cannot attack. */
+  /** The promise is rejected only if the suite cannot attack. */
   readonly run: (attack: Attack) => Promise<void>
 }
 

@@ -87,7 +87,7 @@ test('an unreadable key file is read at every check, but logged only once', asyn
   const path = newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
-  // a folder at the path exists, but cannot be read
+  // a folder at the path of the file cannot be read as a file
   await rm(path)
   await mkdir(path)
   const log = { info: vi.fn(), error: vi.fn() }

@@ -63,7 +63,7 @@ test('after a failure of Redis the limiter counts in the process, logs the reaso
   await until(() => status.state === 'redis')
   expect(log.info).toHaveBeenCalledTimes(2)
   expect(redis.connections()).toBe(2)
-  // the reason of a connection that ends is not the previous reason
+  // a connection that ends without a message is logged with its own reason
   redis.disconnect()
   await until(() => status.state === 'fallback')
   expect(status).toMatchObject({ takeovers: 2 })

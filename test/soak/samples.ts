@@ -29,9 +29,9 @@ function slopeOf(
 }
 
 /**
- * Maximum growth of memory in the second half of the run, per minute: 6 % an hour. A leak of 100 bytes per
- * request is 30 times as much. In the first 30 minutes, while the heap still grows, the limit is 20 times as
- * high.
+ * Maximum growth of memory in the second half of the run, as a share per minute (6 % an hour). A leak of 100
+ * bytes per request is 30 times as much. In the first 30 minutes, while the heap still grows, the limit is
+ * 20 times as high.
  */
 const GROWTH_A_MINUTE = 0.001
 const STANDARD_ERRORS = 2

@@ -25,7 +25,7 @@ export interface Keeping {
   readonly log: LogLine[]
 }
 
-/** The keeper does not poll by itself. */
+/** So long that the keeper does not poll by itself. */
 const NEVER_MS = 1_000_000
 
 const NO_CREDENTIALS: SourceSettings['s3'] = {

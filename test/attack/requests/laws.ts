@@ -67,7 +67,7 @@ export const filtersNarrow: LawAttack = async (attacker) => {
   if (!isNarrower) attacker.broken(kind, `${fewer.total} of ${all.total}`, [filters, name, value])
 }
 
-/** Facets that count every event once, each with the parameter that filters by a value. */
+/** Facets that count every event once, each with the parameter that filters by its values. */
 const WHOLE_FACETS = { type: 'type', topic: 'topic', year: 'year', month: 'month' } as const
 
 /** The counts of a facet add up to the total, and each value finds as many events as it counts. */

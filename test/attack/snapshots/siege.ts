@@ -45,7 +45,7 @@ export class Siege {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /** Lets the victim open a file with these bytes. `repeat` says how the attack can be repeated. */
+  /** Makes the victim process open these bytes. `repeat` says how the attack can be repeated. */
   async attack(kind: string, bytes: Buffer, how: Order['how'], repeat: string): Promise<void> {
     const path = join(this.#folder, 'attacked')
     writeFileSync(path, bytes)

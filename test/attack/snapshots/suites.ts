@@ -6,8 +6,8 @@ import { Siege } from './siege.ts'
 import type { Order } from './victim.ts'
 
 /**
- * Files as damaged by disks, networks and power cuts. A file must be refused with the name of its fault, when
- * it is opened or when the damaged record is read, or every answer must equal that of the sound snapshot.
+ * Files with damage of disks, networks and power cuts. Either a file is refused with the name of its fault
+ * (when it is opened, or when the damaged record is read), or every answer equals that of the sound snapshot.
  */
 export const damages = suiteOf(
   'damages',
@@ -17,8 +17,8 @@ export const damages = suiteOf(
 )
 
 /**
- * Files with right checksums and wrong content. A file must be refused with the name of its fault, or every
- * answer must come in bounded time and fit the schema of its operation. One file in four has further faults.
+ * Files with right checksums and wrong content. Either a file is refused with the name of its fault, or every
+ * answer comes in bounded time and fits the schema of its operation. One file in four has further faults.
  */
 export const forgeries = suiteOf(
   'forgeries',

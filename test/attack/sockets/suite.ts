@@ -16,8 +16,8 @@ const SHORT = {
 const AT_ONCE = 16
 
 /**
- * Connections with ambiguous, half-closed, slow, huge and aborted requests. Each is answered or closed, and
- * each answer belongs to its request.
+ * Attacks by ambiguous, slow, huge and aborted requests, and by half-closed connections. Each connection must
+ * be answered or closed, and each answer must belong to its request.
  */
 export const sockets: AttackSuite = {
   name: 'sockets',

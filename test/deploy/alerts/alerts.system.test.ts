@@ -8,7 +8,7 @@ import { scratchFolder } from '../../support/scratch.ts'
 import { HAS_PROMETHEUS } from './prometheus.ts'
 import { ALERTS, provokeAlerts } from './provoke.ts'
 
-/** A minute takes a second; `npm run try:alerts` tests in real time. */
+/** Divisor of all times: a minute takes a second. `npm run try:alerts` tests in real time. */
 const SCALE = process.env.ALERTS_IN_REAL_TIME ? 1 : 60
 
 const PATIENCE_MS = (SCALE === 1 ? 35 : 2) * 60_000

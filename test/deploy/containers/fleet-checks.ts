@@ -56,7 +56,7 @@ export function removeFleet(engine: Engine): void {
   engine.statusOf('network', 'rm', '--force', NETWORK)
 }
 
-/** HAProxy listens a moment after its container is started. */
+/** Waits, because HAProxy listens a moment after its container is started. */
 async function firstAnswer(url: string, key: string): Promise<Response> {
   for (const startMs = Date.now(); ; ) {
     const answer = await fetch(url, { headers: { 'x-api-key': key } }).catch(() => undefined)
@@ -92,7 +92,7 @@ function callerInLogs(engine: Engine, replicas: readonly string[], key: string):
   )
 }
 
-/** The users in the images do not exist on this machine. */
+/** Makes files readable for the users in the images, who do not exist on this machine. */
 function readableForAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

@@ -1,7 +1,7 @@
 import { blocksOf, readDocument } from '../../support/documents.ts'
 
 interface Between {
-  /** A text that occurs in one block. `before` and `after` are done before and after this block. */
+  /** A text that occurs in one block. `before` and `after` are the actions around this block. */
   readonly block: string
   readonly before?: string
   readonly after?: string

@@ -104,7 +104,7 @@ test('a client that does not read its answers is disconnected before all its req
 
 const CLOSED = 'connections were closed without an answer, because too many are open'
 
-/** Twice as many file descriptors as connections may be open. */
+/** Starts a service that may open twice as many file descriptors as connections. */
 async function listenTo(connections: number) {
   const service = await startService()
   service.app.server.removeAllListeners('drop').removeAllListeners('error')
