@@ -8,6 +8,7 @@ import { testGazetteer } from '../../support/gazetteer.ts'
 import { runs } from '../../support/runs.ts'
 import { sharedEventsWith } from '../../support/shared-directory.ts'
 import { idsOf, search, searchWith } from '../../support/small-directory.ts'
+import { testWords } from '../../support/word-cases.ts'
 
 const built = sharedEventsWith({ gazetteer: testGazetteer() }, [
   { id: 1, city: 'London', country: 'United Kingdom', type: 'workshop' },
@@ -37,6 +38,19 @@ test.each([
 ])('the filter "near" finds events around a place, even if no event is in the place: %o', (filter, found) => {
   expect(ids(filter)).toEqual(found)
 })
+
+testWords(
+  built,
+  `
+# words with a distance from a place mean a circle around the place
+near London = 1 2 3
+events within 60 km of London = 1
+40 miles from London = 1
+less than 500km around London = 1 2 3 4
+500 kilometers from London = 1 2 3 4 | 500 kilometers from London: within 500 km of London, United Kingdom
+not within 500 km of London = 5 6 7 8
+`,
+)
 
 test('an unknown single letter in the filter "near" suggests no place, but two letters may', () => {
   expect(search(built, near('o')).suggestions).toEqual([])

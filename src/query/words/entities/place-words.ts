@@ -26,6 +26,9 @@ const PRONOUNS = lexicon('pronoun or place')
 const RARELY_PLACES = lexicon('rarely a place')
 const DEMONYMS = lexicon('demonym')
 const NEAR = lexicon('near')
+const UNITS = lexicon('unit of length')
+const BEFORE_DISTANCE = lexicon('before a distance')
+const AFTER_DISTANCE = lexicon('after a distance')
 const SHORT = /^[a-z]{1,3}$/
 
 /**
@@ -121,7 +124,29 @@ export function placeOfAdjective(
   return place && { to: at + found.length, place }
 }
 
-/** Number of words of a form such as `near` or `close to` at a position; 0 if there is none. */
-export function nearAt(words: readonly string[], at: number): number {
-  return NEAR.at(words, at)?.length ?? 0
+/** Radius of a circle after a word such as `near`. */
+const NEAR_KM = 100
+const MAX_KM = 2000
+const NUMBER = /^(\d{1,4})([a-z]*)$/
+
+/** Words directly before the centre of a circle: `near`, `within 50 km of`. */
+interface CircleWords {
+  /** The position after the words. */
+  readonly to: number
+  /** Radius in whole kilometres, 1 to MAX_KM. */
+  readonly km: number
+}
+
+export function circleAt(words: readonly string[], at: number): CircleWords | undefined {
+  const near = NEAR.at(words, at)
+  if (near) return { to: at + near.length, km: NEAR_KM }
+  const start = at + (BEFORE_DISTANCE.at(words, at)?.length ?? 0)
+  const [number, digits, joined] = NUMBER.exec(words[start] ?? '') ?? []
+  if (number === undefined) return undefined
+  // `50 km` or `50km`
+  const end = joined === '' ? start + 2 : start + 1
+  const unit = UNITS.valueOf(joined === '' ? words[start + 1] : joined)
+  const after = AFTER_DISTANCE.at(words, end)
+  const km = Math.round(Number(digits) * Number(unit))
+  return after && km >= 1 && km <= MAX_KM ? { to: end + after.length, km } : undefined
 }

@@ -16,7 +16,7 @@ import { deadlineAfterDate, deadlineAt, deadlineEntity } from './deadlines.ts'
 import type { Entity, WordRun, WrittenWords } from './entity.ts'
 import { hostAt } from './hosts.ts'
 import { afterNegation, continuesNegation, withNegation } from './negation.ts'
-import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
+import { circleAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { rankAt } from './ranks.ts'
 import { seriesAt } from './series.ts'
 import { isGeneral, typeMeant } from './type-words.ts'
@@ -200,11 +200,11 @@ function addLexiconRuns({ snapshot, today, now }: ReadingContext, text: WrittenW
   else if (OF_GATHERINGS.has(words[at]) && isGathering(snapshot, words, at + 1)) {
     runs.push({ to: at + 1, entity: undefined })
   }
-  const near = nearAt(words, at)
-  if (near > 0) {
-    const center = placeAt(snapshot, text, at + near)
-    const entity =
-      center && nearEntity(snapshot, { from: at, to: center.to }, words.slice(at + near, center.to).join(' '))
+  const circle = circleAt(words, at)
+  const center = circle && placeAt(snapshot, text, circle.to)
+  if (center) {
+    const name = words.slice(circle.to, center.to).join(' ')
+    const entity = nearEntity(snapshot, { from: at, to: center.to }, name, circle.km)
     if (entity) add(entity)
   }
 }
@@ -263,14 +263,11 @@ function placeEntity(from: number, to: number, place: NamedPlace, isDoubtful: bo
   return { from, to, kind: 'place', label, takenFor, docs, filters: [filter], isDoubtful }
 }
 
-/** Radius of the circle around a place after a word such as `near`. */
-const KILOMETRES = 100
-
 /** The events around a city; undefined if `center` names no city with coordinates. */
-function nearEntity(snapshot: Snapshot, run: WordRun, center: string): Entity | undefined {
-  const found = eventsNear(snapshot, center, KILOMETRES)
+function nearEntity(snapshot: Snapshot, run: WordRun, center: string, km: number): Entity | undefined {
+  const found = eventsNear(snapshot, center, km)
   if (found === undefined) return undefined
-  const label = `within ${KILOMETRES} km of ${found.label}`
+  const label = `within ${km} km of ${found.label}`
   const takenFor = `events ${label}`
   return { ...run, kind: 'place', label, takenFor, docs: found.docs, filters: [found.filter], isDoubtful: false }
 }

@@ -33,7 +33,7 @@ export function Head({ search, shown, onChoose, children }: HeadProps) {
         <p role="status">{shown !== undefined && <Total {...shown} />}</p>
       </div>
       <div class="tools">
-        {ORDERED_VIEWS.has(search.view) && <Order {...{ search, onChoose }} />}
+        {ORDERED_VIEWS.has(search.view) && <Order {...{ search, shown, onChoose }} />}
         {children}
       </div>
     </div>
@@ -74,12 +74,13 @@ function Periods({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
   )
 }
 
-/** True if a search may have a center: in `near`, or in words such as "near Lyon". */
-function hasCenter({ q, near }: Search): boolean {
-  return near !== undefined || /\bnear\b/i.test(q ?? '')
+/** True if a search has a center: in `near`, or in words such as "near Lyon", which the answer reports. */
+function hasCenter({ near }: Search, shown: State['shown']): boolean {
+  const meanings = shown?.answer.body.interpretation?.flatMap(({ used }) => used) ?? []
+  return near !== undefined || meanings.some((meaning) => /^within \d+ km of /.test(meaning))
 }
 
-function Order({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
+function Order({ search, shown, onChoose }: Pick<HeadProps, 'search' | 'shown' | 'onChoose'>) {
   return (
     <label class="order">
       <span class="for-readers">Order</span>
@@ -90,7 +91,7 @@ function Order({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
         }
       >
         {Object.entries(SORTS)
-          .filter(([sort]) => sort !== 'distance' || sort === search.sort || hasCenter(search))
+          .filter(([sort]) => sort !== 'distance' || sort === search.sort || hasCenter(search, shown))
           .map(([sort, text]) => (
             <option key={sort} value={sort}>
               {text}
