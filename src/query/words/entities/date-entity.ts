@@ -16,7 +16,7 @@ export function dateEntity(snapshot: Snapshot, from: number, { to, range, isDoub
     to,
     kind: 'date',
     label,
-    takenFor: `${during ? 'events that run' : 'events that start'} ${withPreposition(label)}`,
+    takenFor: `${during ? 'events that run' : 'events that start'} ${rangeInWords(range)}`,
     docs: during ? overlapping(snapshot, during) : startingIn(snapshot.start, range),
     filters: during ? [{ by: 'during', from: during.from, to: during.to }] : rangeFilters(range),
     isDoubtful,
@@ -36,7 +36,9 @@ export function rangeLabel(range: DateRange): string {
   return monthsIn({ from, to }) === 1 ? `${MONTHS[month - 1]} ${year}` : formatRange({ from, to }).replace('/', ' to ')
 }
 
-function withPreposition(label: string): string {
+/** The label after a preposition: `in March 2027`, `on 2027-03-01`. */
+export function rangeInWords(range: DateRange): string {
+  const label = rangeLabel(range)
   if (/^(?:from|until|any)/.test(label)) return label
   if (label.includes(' to ')) return `from ${label}`
   return /^\d{4}-\d\d-\d\d$/.test(label) ? `on ${label}` : `in ${label}`

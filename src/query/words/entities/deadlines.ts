@@ -5,7 +5,7 @@ import type { AskedDeadlines } from '../../dates.ts'
 import { deadlinesIn, withDeadline } from '../../deadlines.ts'
 import type { Filter } from '../../request.ts'
 import { lexicon } from '../lexicon.ts'
-import { rangeLabel } from './date-entity.ts'
+import { rangeInWords, rangeLabel } from './date-entity.ts'
 import { datesAt } from './dates-in-words.ts'
 import type { Entity, WordRun } from './entity.ts'
 
@@ -93,8 +93,8 @@ export function deadlineEntity(snapshot: Snapshot, run: WordRun, asked: AskedDea
   if (openAt !== null) filters.push({ by: 'deadline_open', now: openAt })
   const named = kind === DEFAULT_KIND ? '' : `${labelOfKind(kind)} `
   const [open, days] = openAt === null ? ['', ` ${rangeLabel(asked)}`] : ['open ', '']
-  const full = `${open}${labelOfKind(kind)} deadline${days}`
-  const takenFor = `${/^[ao]/.test(full) ? 'an' : 'a'} ${full}`
+  const full = `${open}${labelOfKind(kind)} deadline`
+  const takenFor = `${/^[ao]/.test(full) ? 'an' : 'a'} ${full}${days && ` ${rangeInWords(asked)}`}`
   const label = `${open}${named}deadline${days}`
   return { ...run, kind: 'deadline', label, takenFor, docs: deadlinesIn(snapshot, asked), filters, isDoubtful: false }
 }
