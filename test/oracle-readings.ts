@@ -65,6 +65,14 @@ interface Run {
   readonly isNegated?: boolean
 }
 
+/** Words of the subject after "not", from index `from` up to, not including, index `to`. */
+interface NegatedWords {
+  readonly from: number
+  readonly to: number
+  /** A record must not have all words of one of these. */
+  readonly alternatives: readonly (readonly { word: string }[])[]
+}
+
 /** A record needs any of the terms, or all terms of a phrase. */
 interface SubjectWord {
   readonly word: string
@@ -226,13 +234,18 @@ export function readingOf(
       else subjectWords.push({ word, at })
       at++
     }
-    const lists = listsOf(subjectWords, runs)
+    const negated = negatedWords(subjectWords, runs)
+    const wanted = subjectWords.filter(({ at }) => !negated.some(({ from, to }) => at >= from && at < to))
+    const lists = listsOf(wanted, [...runs, ...negated])
     const listed = lists.flat(2)
     return {
-      subject: distinct(subjectWords.filter((word) => !listed.includes(word)).map(({ word }) => word)),
-      conditions: [...conditionsOf(runs), ...lists.map(isInList)],
+      subject: distinct(wanted.filter((word) => !listed.includes(word)).map(({ word }) => word)),
+      conditions: [...conditionsOf(runs), ...negated.map(hasNone), ...lists.map(isInList)],
       leftOut: out,
-      meant: [...runs.flatMap(({ from, to }) => words.slice(from, to)), ...listed.map(({ word }) => word)],
+      meant: [
+        ...[...runs, ...negated].flatMap(({ from, to }) => words.slice(from, to)),
+        ...listed.map(({ word }) => word),
+      ],
       hasRequest: request,
     }
   }
@@ -256,22 +269,55 @@ export function readingOf(
     return between.includes('or') && between.every((word) => tables.stopWords.includes(word))
   }
 
+  /** Words of the subject after "not" and stop words. They end at a meaning, a request word or "not". */
+  function negatedWords<Word extends { word: string; at: number }>(
+    subjectWords: readonly Word[],
+    runs: readonly Run[],
+  ): NegatedWords[] {
+    const isMeant = (at: number) => runs.some(({ from, to }) => at >= from && at < to)
+    const isStop = (at: number) => !isMeant(at) && tables.stopWords.includes(words[at]!)
+    const isSubject = (at: number) => subjectWords.some((word) => word.at === at)
+    const found: NegatedWords[] = []
+    for (let from = 0; from < words.length; from++) {
+      if (words[from] !== 'not' || isMeant(from)) continue
+      let to = from + 1
+      while (isStop(to)) to++
+      if (!isSubject(to)) continue
+      const isEnd = (at: number) => words[at] === 'not' && at + 1 < words.length
+      const start = to
+      while ((isSubject(to) && (to === start || !isEnd(to))) || isStop(to)) to++
+      while (!isSubject(to - 1)) to--
+      const some = subjectWords.filter(({ at }) => at >= start && at < to)
+      found.push({ from, to, alternatives: divideByOr(some) })
+      from = to - 1
+    }
+    return found
+  }
+
+  /** Words divided by the words "or" of the question. */
+  function divideByOr<Word extends { at: number }>(some: readonly Word[]): Word[][] {
+    const orsBefore = ({ at }: Word) => words.slice(0, at).filter((word) => word === 'or').length
+    return [...new Set(some.map(orsBefore))].map((ors) => some.filter((word) => orsBefore(word) === ors))
+  }
+
+  function hasNone({ alternatives }: NegatedWords): Condition {
+    return (record) => !alternatives.some((some) => hasAll(record, 'anywhere', some))
+  }
+
   /**
    * The lists of words of the subject with "or" between them, without words that have a meaning between them.
    * Each alternative of a list is some words, and some record has them.
    */
-  function listsOf<Word extends { word: string; at: number }>(subjectWords: readonly Word[], runs: readonly Run[]) {
-    const isMeant = (at: number) => runs.some(({ from, to }) => at >= from && at < to)
+  function listsOf<Word extends { word: string; at: number }>(
+    subjectWords: readonly Word[],
+    entities: readonly Pick<Run, 'from' | 'to'>[],
+  ) {
+    const isMeant = (at: number) => entities.some(({ from, to }) => at >= from && at < to)
     const ends = [...words.keys(), words.length].filter((at) => at === words.length || isMeant(at))
     return ends.flatMap((end, index) => {
       const from = index === 0 ? 0 : ends[index - 1]! + 1
-      const ors = [...words.keys()].filter((at) => at >= from && at < end && words[at] === 'or')
-      const borders = [from, ...ors, end]
-      const alternatives = borders
-        .slice(1)
-        .map((to, at) => subjectWords.filter((one) => one.at >= borders[at]! && one.at < to))
-      const list = alternatives.filter((some) => some.length > 0)
-      const isComplete = list.length > 1 && alternatives.at(-1)!.length > 0
+      const list = divideByOr(subjectWords.filter(({ at }) => at >= from && at < end))
+      const isComplete = list.length > 1 && list.at(-1)![0]!.at > words.lastIndexOf('or', end - 1)
       const isFound = (some: readonly Word[]) => records.some((record) => hasAll(record, 'anywhere', some))
       return isComplete && list.every(isFound) ? [list] : []
     })

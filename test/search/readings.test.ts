@@ -74,6 +74,11 @@ robotics without workshops and seminars = 2 (understood)
 vision not online = 7 (understood)
 chemistry other than in December = 10 (understood)
 robotics no Paris = 3 8 (understood)
+# other words of q after words like "not" are excluded, up to the next place, type or date
+chemistry not days = 9 (understood)
+vision, not talks = 5 7 (understood)
+robotics but no school or days = 2 8 (understood)
+vision except talks in 2027 = 5 7 (understood)
 # words of q with "or" between them are alternatives, up to the next place, type or date
 chemistry or geology = 9 10 11 12 (understood)
 chemistry or geology 2027 = 10 11 12 (understood)

@@ -37,6 +37,11 @@ export function afterNegation(words: readonly string[], at: number): number[] {
   return positions
 }
 
+/** The position of the first subject word after a word such as "not"; undefined without such a word. */
+export function afterNegationOfWords(words: readonly string[], at: number): number | undefined {
+  return NOT.at(words, at)?.value === 'words' ? afterNegation(words, at).at(-1) : undefined
+}
+
 /** True if a negation ends directly before a position. */
 export function isNegated(words: readonly string[], at: number): boolean {
   for (let from = at - 1; from >= Math.max(0, at - MAX_WORDS); from--) {

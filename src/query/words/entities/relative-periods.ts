@@ -9,6 +9,7 @@ const LAST = lexicon('last')
 const COMING = lexicon('coming')
 /** Words such as "in" before `the next 3 months`. */
 const WITHIN = lexicon('within')
+const FROM_NOW = lexicon('from now')
 const RELATIVE = lexicon('relative')
 const WEEKDAYS = lexicon('weekday')
 /** Words for several units without a number. */
@@ -34,7 +35,7 @@ export function relativePeriod(text: Words, at: number): Period | undefined {
   if (NEXT.has(word)) return several(text, at + 1) ?? shifted(text, at + 1, 1)
   if (THIS.has(word)) return shifted(text, at + 1, 0)
   if (LAST.has(word)) return lastSeveral(text, at) ?? shifted(text, at + 1, -1)
-  return unitBefore(text, at)
+  return unitBefore(text, at) ?? fromNow(text, at)
 }
 
 /** A unit before the word for "next" or "last": `semaine prochaine`, `mes pasado`. */
@@ -50,6 +51,13 @@ function unitBefore(text: Words, at: number): Period | undefined {
 function ahead(text: Words, at: number): Period | undefined {
   const units = SEVERAL.has(text.words[at]) ? undefined : unitsAt(text, at)
   return units && { ...unitAround(text.today, units.to, units.unit, units.count), overlaps: true }
+}
+
+/** `3 weeks from now`: the same as `in 3 weeks`. */
+function fromNow(text: Words, at: number): Period | undefined {
+  const found = ahead(text, at)
+  const after = found && FROM_NOW.at(text.words, found.to)
+  return after && { ...found, to: found.to + after.length }
 }
 
 /** `3 months`, `weeks`: a period of this length that begins today. */

@@ -29,7 +29,7 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
     const docs = isReadOnce ? docsOfCondition(context, given, condition) : undefined
     const label = condition.map(({ label }) => label).join(' or ')
     const [{ kind, from, isExcluded }] = condition as [Entity]
-    if (kind === 'words') {
+    if (kind === 'words' && !isExcluded) {
       const own = positionsIn({ from, to: condition.at(-1)!.to })
       const generality = docs?.count ?? Number.POSITIVE_INFINITY
       return { kind: 'subject' as const, label, spelled: spelled(own), generality, own, docs }

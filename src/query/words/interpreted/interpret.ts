@@ -13,7 +13,7 @@ import { type Entity, type EntityKind, MET_BY_MEANING } from '../entities/entity
 import { type Choice, type ReadingContext, recognizeEntities, type WordsByUse } from '../entities/recognize.ts'
 import type { ConditionDocs, GivenWords, InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
-import { withAlternatives, wordAlternatives } from './word-alternatives.ts'
+import { divideSubject } from './subject-entities.ts'
 
 /** The choice of the first interpreted reading. */
 export const FIRST_CHOICE: Choice = { doubtful: false, optional: true }
@@ -51,9 +51,9 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
   const { space } = context.snapshot.lists
   const recognized = recognizeEntities(context, { words, written }, choice, given.runs)
   const wordAt = wordsAt(given)
-  const alternatives = wordAlternatives(context.snapshot, recognized, given, wordAt)
-  const uses = withAlternatives(recognized, alternatives, words)
-  const conditions = [...conditionsOf(recognized.entities, words, space), ...alternatives]
+  const divided = divideSubject(context.snapshot, recognized, given, wordAt)
+  const { uses } = divided
+  const conditions = [...conditionsOf(recognized.entities, words, space), ...divided.conditions]
   const docs = conditions.map((condition): ConditionDocs => {
     const alternatives = condition.map((entity) => ({
       meant: entity.docs,

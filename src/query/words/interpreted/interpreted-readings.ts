@@ -95,7 +95,7 @@ export function clauseOf(
  */
 function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written }: ReadWords): Interpretation[] {
   const notes = conditions
-    .flatMap((condition) => (condition[0]!.kind === 'words' ? [asOneEntity(condition)] : condition))
+    .flatMap((condition) => (isList(condition) ? [asOneEntity(condition)] : condition))
     .toSorted((a, b) => a.from - b.from)
     .map((entity) => entityNote(entity, written))
   const [general, others] = [true, false].map((wanted) =>
@@ -105,6 +105,10 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
     notes.push({ parameter: 'q', given, used: [], reason: `${quoted(given)} was interpreted as events of any type.` })
   }
   return others!.length === 0 ? notes : [...notes, leftOutNote(others!)]
+}
+
+function isList([first]: Condition): boolean {
+  return first!.kind === 'words' && !first!.isExcluded
 }
 
 /** The alternatives of a condition as one entity, for its note. */

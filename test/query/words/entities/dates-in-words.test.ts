@@ -43,6 +43,7 @@ past two years = 2024-11-20..2026-11-19; past = ..2026-11-19; 27 = none; Q4 = 20
 second half of next year = 2027-07-01..2027-12-31; today = 2026-11-20..2026-11-20;
 yesterday = 2026-11-19..2026-11-19; on Friday = runs 2026-11-20..2026-11-20;
 next Friday = 2026-11-27..2026-11-27; last Friday = 2026-11-13..2026-11-13; Friday = none;
+two weeks from now = runs 2026-11-30..2026-12-06;
 in two weeks = runs 2026-11-30..2026-12-06; in 10 days = runs 2026-11-30..2026-11-30;
 in 2 months = runs 2027-01-01..2027-01-31; in weeks = none; nächste Woche = 2026-11-23..2026-11-29;
 semaine prochaine = 2026-11-23..2026-11-29; mes pasado = 2026-10-01..2026-10-31;
