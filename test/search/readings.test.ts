@@ -78,6 +78,8 @@ robotics no Paris = 3 8 (understood)
 chemistry not days = 9 (understood)
 vision, not talks = 5 7 (understood)
 robotics but no school or days = 2 8 (understood)
+vision, not school, talks = 6 (understood)
+robotics, not school, days or may = 2 (understood)
 vision except talks in 2027 = 5 7 (understood)
 # words of q with "or" between them are alternatives, up to the next place, type or date
 chemistry or geology = 9 10 11 12 (understood)

@@ -51,7 +51,7 @@ export function divideSubject(
     return { from, to, kind: 'words', label, takenFor: label, docs: NONE, filters: [], isDoubtful: false } as const
   }
   let divided: DividedSubject = { uses: recognized, conditions: [] }
-  for (const { from, list } of negatedIn(words, recognized)) {
+  for (const { from, list } of negatedIn(given, recognized)) {
     const conditions = list.map((positions, index) => {
       const entity = entityOf(positions)
       const takenFor = `events with ${quoted(entity.label)}`
@@ -93,7 +93,8 @@ interface NegatedWords {
   readonly list: readonly (readonly number[])[]
 }
 
-function negatedIn(words: readonly string[], { subject, leftOut }: WordsByUse): NegatedWords[] {
+function negatedIn(given: GivenWords, { subject, leftOut }: WordsByUse): NegatedWords[] {
+  const { words } = given
   const found: NegatedWords[] = []
   const isStop = (at: number) => leftOut.includes(at) && (isStopWord(words[at]!) || OR.has(words[at]))
   const isFree = (from: number, to: number) =>
@@ -106,25 +107,33 @@ function negatedIn(words: readonly string[], { subject, leftOut }: WordsByUse): 
       if (end > start && afterNegationOfWords(words, end) !== undefined) break
       end++
     }
-    const list = alternativesIn(words, start, end, subject)
+    const list = alternativesIn(given, subject, start, end, true)
     if (list.length > 0) found.push({ from: at, list })
     at = Math.max(at, end - 1)
   }
   return found
 }
 
-/** The positions of words of the subject from `start` up to, not including, `end`, divided by "or". */
+/**
+ * Positions of the words of the subject in [from, to), divided by "or" and by commas before the last "or".
+ * With `endsAtComma`, the words end at the first comma after it.
+ */
 function alternativesIn(
-  words: readonly string[],
-  start: number,
-  end: number,
+  given: GivenWords,
   subject: readonly number[],
-  begins: (at: number) => boolean = () => false,
+  from: number,
+  to: number,
+  endsAtComma = false,
 ): number[][] {
+  const { words } = given
+  const commas = afterCommas(given)
+  const lastOr = words.findLastIndex((word, at) => at >= from && at < to && OR.has(word))
   const list: number[][] = [[]]
-  for (let at = start; at < end; at++) {
+  for (let at = from; at < to; at++) {
     const isOr = OR.has(words[at])
-    if ((isOr || begins(at)) && list.at(-1)!.length > 0) list.push([])
+    const isAfterComma = at > from && commas.has(at)
+    if (endsAtComma && isAfterComma && at > lastOr) break
+    if ((isOr || (isAfterComma && at < lastOr)) && list.at(-1)!.length > 0) list.push([])
     if (!isOr && subject.includes(at)) list.at(-1)!.push(at)
   }
   return list.filter((positions) => positions.length > 0)
@@ -133,14 +142,14 @@ function alternativesIn(
 /** The lists joined by "or", each with the positions of the words of its alternatives. */
 function listsIn(given: GivenWords, { subject, leftOut }: WordsByUse): number[][][] {
   const { words } = given
-  const commas = afterCommas(given)
   const lists: number[][][] = []
   for (let at = 0; at < words.length; ) {
     let end = at
     while (subject.includes(end) || leftOut.includes(end)) end++
-    const lastOr = words.findLastIndex((word, position) => position >= at && position < end && OR.has(word))
-    const list = alternativesIn(words, at, end, subject, (word) => word < lastOr && commas.has(word))
-    if (list.length > 1 && list.at(-1)![0]! > lastOr) lists.push(list)
+    const list = alternativesIn(given, subject, at, end)
+    const last = list.at(-1)?.at(-1) ?? end
+    const isComplete = !words.slice(last, end).some((word) => OR.has(word))
+    if (list.length > 1 && isComplete) lists.push(list)
     at = end + 1
   }
   return lists
