@@ -1,4 +1,4 @@
-/** Environment variables for callers without an API key. */
+/** Environment variables: limits of callers without an API key, CORS, OAuth, and facts about the operator. */
 import * as z from 'zod'
 import {
   isOrigin,
@@ -50,8 +50,8 @@ export const ACCESS_VARIABLES = {
     'NAME=CIDR range, separated by commas, such as claude=160.79.104.0/21',
   ).describe(
     'Address ranges from which assistants of vendors send requests: NAME=CIDR, separated by commas; a ' +
-      'vendor may have several ranges. Requests without a key from a range are counted for the vendor, not ' +
-      'for their networks.',
+      'vendor may have several ranges. Requests without a key from a range, except for files of the ' +
+      'explorer, are counted for the vendor.',
   ),
   ASSISTANT_LIMITS: limitPair.describe(
     'Maximum requests a minute and a day of each vendor of ASSISTANT_RANGES. If not set, the limits of a Pro key.',
@@ -127,7 +127,7 @@ export function accessOf(values: Values) {
     openaiAppsChallenge: values.OPENAI_APPS_CHALLENGE,
     apiContact: values.API_CONTACT,
     apiLicense: values.API_LICENSE,
-    /** Undefined if only API keys are accepted. */
+    /** Undefined if access tokens are not accepted. */
     oauth: oauthOf(values),
   }
 }

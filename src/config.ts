@@ -21,7 +21,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export interface ConfigProblem {
   readonly variable: string
   readonly expected: string
-  /** The value as JSON, without passwords. */
+  /** The value as JSON, without passwords; other words for a secret, and `none` for no value. */
   readonly found: string
 }
 
@@ -60,7 +60,7 @@ const environmentSchema = z.object({
     .prefault('300')
     .describe(
       'Seconds for which a start retries if the storage cannot be reached, interrupts a download or ' +
-        'answers 5xx; 0 ends the start at the first such error. Any other error ends it at once.',
+        'answers 5xx, 408, 425 or 429; 0 ends the start at the first such error. Any other error ends it at once.',
     ),
   SNAPSHOT_CACHE_DIR: z
     .string()
@@ -198,8 +198,8 @@ export const ENVIRONMENT: readonly { name: string; default: string; description:
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /**
- * Reads the configuration. An empty variable counts as not set.
- * @throws ConfigError with all problems
+ * Reads the configuration. An empty or blank variable counts as not set.
+ * @throws ConfigError with all invalid values, or with a missing OAUTH_JWKS_URL
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
@@ -248,7 +248,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpHosts: values.MCP_HOSTS,
     mcpFeedToken: values.MCP_FEED_TOKEN,
     ...accessOf(values),
-    /** True if the environment says where traces go. The packages of OpenTelemetry read further variables. */
+    /**
+     * True if the environment says where traces go, and OTEL_SDK_DISABLED is not `true`. The packages of
+     * OpenTelemetry read further variables.
+     */
     traces: environment.OTEL_SDK_DISABLED !== 'true' && TRACE_VARIABLES.some((name) => isSet(environment[name])),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
@@ -290,7 +293,7 @@ function problemsOf(
   })
 }
 
-/** Hides the text before an `@`, which may be a password. */
+/** Replaces the text before the last `@` by stars, because it may contain a password. */
 function withoutUser(value: string | undefined): string | undefined {
   return value?.replace(/^.*@/s, '***@')
 }

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Config } from './config.ts'
 import { type RunningServer, type ServerParts, startServer } from './server.ts'
 
-/** Time after which the process exits even if its server hangs: twice `FINISH_MS` (server.ts). */
+/** Maximum time of a stop: then the process exits even if its server hangs. Twice `FINISH_MS` (server.ts). */
 export const STOP_MS = 10_000
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
@@ -12,9 +12,8 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /**
  * Starts the server of this process. From then on, signals and fatal errors have these effects:
  *
- * - SIGTERM: `/readyz` answers 503 for DRAIN_MS, requests in flight are finished, and the process exits with
- * 0.
- *   A second signal ends the wait; a third exits with 1 at once.
+ * - SIGTERM: `/readyz` answers 503 for DRAIN_MS, then requests in flight are finished, and the process exits
+ *   with 0. A second signal ends the wait; a third exits with 1 at once.
  * - SIGINT, which comes from a terminal: the same without the wait.
  * - SIGHUP: the server polls for a new snapshot.
  * - A fatal error: requests in flight are finished, and the process exits with 1.

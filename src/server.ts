@@ -38,7 +38,7 @@ export interface RunningServer {
   /**
    * Takes the server out of a load balancer's rotation: `/readyz` answers 503. Requests are still answered,
    * and each answer closes its connection.
-   * @returns false if the server was never ready, or is stopping already
+   * @returns false if the server was never ready, or has left already
    */
   leave(): boolean
   /**
@@ -48,7 +48,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Maximum time of a drain. Then clients that have not read their answers are disconnected. */
+/** Maximum time of a drain after LINGER_MS. Then clients that have not finished are disconnected. */
 const FINISH_MS = 5000
 
 /**
@@ -62,7 +62,8 @@ const CLOSE_IDLE_MS = 50
 /**
  * Starts a server. Resolves when it listens, before the snapshot is loaded, so that health checks can
  * distinguish "starting" from "gone".
- * @throws KeyFileError, SourceError, or Node's error if the port is in use. Then nothing is left running.
+ * @throws KeyFileError, SourceError, TelemetryError, or Node's error if a port cannot be used. Then nothing
+ * is left running.
  */
 export async function startServer(
   config: Config,
@@ -223,7 +224,7 @@ async function stop(running: Running): Promise<void> {
   keeper.stop()
   await closeApp(app, keys, finishMs)
   const closed = keeper.close()
-  // `stop` does not wait for a snapshot that is still being opened, which is closed when it is open
+  // `stop` does not wait for a snapshot that is still being opened; it is closed after opening
   if (isOpen) await closed
   // last, so that metrics and health checks show the drain to its end
   await ops?.close()
@@ -256,7 +257,7 @@ function warn(app: App, config: Config, keys: KeyStore): void {
   if (keys.states().active > 0) return
   app.log.warn(
     { keysFile: config.keysFile },
-    `no API key is in ${config.keysFile}, so every request is answered with 401; ` +
+    `no active API key is in ${config.keysFile}, so requests that need a key are answered with 401; ` +
       '"confdex keys issue --plan free --label TEXT" issues one',
   )
 }

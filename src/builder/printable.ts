@@ -3,7 +3,7 @@ const CONTROLS = /[^\P{Cc}\n\t]/gu
 /** Maximum characters of a text in a line of a report. */
 const SHOWN_CHARACTERS = 80
 
-/** A text of a dump without control characters, safe to print on a terminal. */
+/** A text of a dump with U+FFFD for each control character, safe to print on a terminal. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd')
 }

@@ -39,11 +39,14 @@ export interface BuildReport {
   /** Absent if the dump has no table `deadlines`. */
   readonly deadlines?: DeadlineReport | undefined
   readonly checks: readonly CheckReport[]
-  /** Number of records that differ from the previous snapshot; null without `--previous`. */
+  /**
+   * Number of records that differ from the previous snapshot; null without `--previous`, or without a
+   * snapshot.
+   */
   readonly changed: ChangeReport | null
   /** Rows of the tables `about`, `sources`, `ranks` and `acceptance` that were ignored. */
   readonly unused: readonly string[]
-  /** Texts of the dump that are not valid UTF-8. */
+  /** Texts of the dump that are not valid UTF-8, or contain U+FFFD. */
   readonly encoding: EncodingReport
   readonly seconds: number
   /** Highest resident set of the process, in bytes. */

@@ -96,7 +96,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
   'day-forms': {
     finds: 'days of the event in a form other than YYYY-MM-DD, read without time and zone',
-    advice: 'check some of them: a time in UTC may be on the day before or after',
+    advice: 'check some of them: a day in UTC may differ from the day at the place',
     isFoundIn: ({ row }) => !isPlainDay(row[AT.start_date]) || !isPlainDay(row[AT.end_date]),
   },
   ...Object.fromEntries(

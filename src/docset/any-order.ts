@@ -8,7 +8,7 @@ export function setOf(docs: Uint32Array, space: DocSpace): DocSet {
   return isSparse(docs.length, space.rows) ? listed([docs], space) : bitsOf(space.bits(), [docs], space)
 }
 
-/** The ascending list of documents that may be in any order and repeated. */
+/** The documents of all `docs`, which may be in any order and repeated, as an ascending list. */
 export function listed(docs: readonly Uint32Array[], space: DocSpace): DocSet {
   const { bits, from, to, count } = bitsOf(space.bits(), docs, space)
   const list = space.list(count)
@@ -16,7 +16,7 @@ export function listed(docs: readonly Uint32Array[], space: DocSpace): DocSet {
   return sparse(list.subarray(0, count))
 }
 
-/** The dense set of documents that may be in any order and repeated. Overwrites `bits`. */
+/** The documents of all `docs`, which may be in any order and repeated, as a dense set. Overwrites `bits`. */
 export function bitsOf(bits: Bits, docs: readonly Uint32Array[], { rows }: DocSpace): Dense {
   const { words, counts, kernels } = bits
   words.fill(0)

@@ -1,7 +1,7 @@
 import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
 
 /**
- * Functions on the words of bit sets. They use the counts of blocks to skip blocks, but do not update them.
+ * Functions on the words of bit sets. Some use the counts of blocks to skip blocks; none updates the counts.
  */
 
 /** A bit set, divided into blocks of documents. */
@@ -14,7 +14,7 @@ export interface Bits {
   readonly kernels: Kernels
 }
 
-/** Position of the lowest set bit of a word that is not 0. */
+/** Position of the lowest set bit of `word`, which must not be 0. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }

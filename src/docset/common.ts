@@ -6,7 +6,7 @@ import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 
-/** The size of an intersection, or whether it is empty, without computing the intersection. */
+/** The size of an intersection, or whether it is empty, mostly without computing the intersection. */
 
 /** Number of common members of two sets. */
 export function countCommon(a: DocSet, b: DocSet): number {
@@ -59,7 +59,7 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
 const MAX_LOOKED_UP = 32
 
 /**
- * True if some document is in all sets; for no sets, if there are documents. The first members of the
+ * True if some document is in all sets; for no sets, if `space` has documents. The first members of the
  * shortest list are looked up first, because one of them usually is in all sets if the sets intersect.
  */
 export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
@@ -74,8 +74,9 @@ export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpac
 }
 
 /**
- * Looks up the first MAX_LOOKED_UP members in [from, to) of a list in all other sets. Returns true if one is
- * in all sets, false if the list has no further members in [from, to), and undefined if it has.
+ * Looks up the first MAX_LOOKED_UP members in [from, to) of a list in all other sets. Returns true if one of
+ * them is in all sets, false if no other member of the list is in [from, to), and undefined if another member
+ * may be in it.
  */
 function probeFirstMembers(
   { docs }: Sparse,

@@ -29,7 +29,7 @@ export class DocSpace {
   readonly #scratch: Bits[] = []
   readonly #retained = new WeakSet<DocSet>()
   #bytes: Uint8Array | undefined
-  /** scratch[0 .. taken] is in use. */
+  /** The first `#taken` sets of `#scratch` are in use. */
   #taken = 0
 
   constructor(rows: number, memory: SetMemory = plainMemory()) {
@@ -73,7 +73,7 @@ export class DocSpace {
     return this.#retained.has(set)
   }
 
-  /** A scratch list of up to `length` documents, not cleared. */
+  /** A scratch list with room for at least `length` documents, not cleared. */
   list(length: number): Uint32Array {
     return length <= wordsFor(this.rows) ? this.bits().words : new Uint32Array(length)
   }

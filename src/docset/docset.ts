@@ -22,8 +22,9 @@ import { lowerBound } from './sorted.ts'
  * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; the list
  * has the members 2 and 3 in the window; of these, 3 is in the bits.
  *
- * An OR that is an operand of an AND is a LazyUnion: "France or Italy" is `{ sets: [[1, 4], [5]] }`. If
- * another operand is a list, its members are looked up in each set, and the union is not computed.
+ * An OR that is an operand of an AND can be a LazyUnion: "France or Italy" is `{ sets: [[1, 4], [5]] }`. If
+ * another operand is a list, its members are looked up in each set of the union, unless computing the union
+ * is faster.
  */
 
 /** The number of a row. Zero is a valid document. */
@@ -45,8 +46,8 @@ export interface Sparse {
 }
 
 /**
- * The documents in [from, to) whose bit is set. In the blocks that this window touches, the bits of other
- * documents may be set or not; all other blocks may contain anything.
+ * The documents in [from, to) whose bit is set. In the blocks that this window touches, bits of other
+ * documents may be set too, and `bits.counts` includes them; all other blocks may contain anything.
  */
 export interface Dense {
   readonly form: 'dense'

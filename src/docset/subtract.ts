@@ -50,7 +50,7 @@ function rangeWithout({ from, to }: Range, { docs }: Sparse, bits: Bits, rows: n
     const doc = docs[at]!
     words[doc >>> 5] = words[doc >>> 5]! & ~(1 << (doc & 31))
   }
-  // bits outside the window may be set, but not after the last document
+  // bits outside the window may be set, but no bits after the last row
   const last = words.length - 1
   words[last] = words[last]! & wordMask(last, 0, rows)
   kernels.countBlocks(counts, words, fromBlock, toBlock)

@@ -6,8 +6,8 @@ import { ownResult } from './retain.ts'
 import { mergeSorted } from './sorted.ts'
 
 /**
- * Share of the rows: sets with fewer members in all are merged as lists; other sets are set as bits, which
- * costs a step for each member and a pass over all rows.
+ * Share of the rows: sets that have fewer members in all are merged as lists. Larger sets are ORed as bits,
+ * which costs a step for each member and a pass over all rows.
  */
 const MERGED_BELOW = 1 / 256
 

@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 
 const forms = (list: string): readonly string[] => list.split(', ')
 
-/** Forms in a dozen languages, by attendance, in dumps and queries. */
+/** Forms of each attendance in dumps and queries, in a dozen languages. */
 export const ATTENDANCE_FORMS: Readonly<Record<Attendance, readonly string[]>> = {
   'in-person': forms(
     'in person, inperson, on site, onsite, face to face, f2f, offline, physical, on location, presencial, ' +

@@ -51,7 +51,10 @@ export interface Attribute {
   readonly schemaOrg?: string
   /** Documentation of the member of answers that holds the value. */
   readonly says?: string
-  /** Rule for values of the parameter, as `must be ...`; undefined if every text is a value. */
+  /**
+   * Rule for values of the parameter, as `must be ...`; undefined with `choices`, or if every text is a
+   * value.
+   */
   readonly rule?: string
   /** Documentation of the parameter; undefined if it is not generated from this row. */
   readonly description?: string

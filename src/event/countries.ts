@@ -9,11 +9,17 @@ export interface Country {
   readonly code: string
   /** ISO 3166-1 alpha-3 code; `XKX` for Kosovo. */
   readonly code3: string
-  /** Other spellings; the builder adds codes and i18n-iso-countries. A shared spelling means no country. */
+  /**
+   * Other spellings; the builder adds codes and names of i18n-iso-countries. A spelling that two countries
+   * share means neither.
+   */
   readonly aliases: readonly string[]
 }
 
-/** Countries and territories of ISO 3166-1 plus Kosovo, by folded name. Snapshots have their own numbers. */
+/**
+ * Countries and territories of ISO 3166-1 plus Kosovo, in order of folded name. Snapshots have their own
+ * numbers.
+ */
 export const COUNTRIES: readonly Country[] = parseCountries(readFileSync(packageFile('data/countries.txt'), 'utf8'))
 
 /** Positions in `COUNTRIES`, by ISO 3166-1 alpha-2 code. */

@@ -14,8 +14,8 @@ const LEADING_ARTICLE = /^(?:the )+/
 const AGAIN = /[,()/]/
 
 /**
- * The meaning of a text whose parts all mean the same: `France 🇫🇷`, `Türkiye (Turkey)`. Undefined if a part
- * has no meaning, or another meaning. `lookUp` returns the meaning of a `countryKey`.
+ * The meaning of a whole text, or of its parts if all mean the same: `France 🇫🇷`, `Türkiye (Turkey)`.
+ * Undefined if a part has no meaning, or another meaning. `lookUp` returns the meaning of a `countryKey`.
  */
 export function meaningOfSpelling<Meaning>(
   text: string,

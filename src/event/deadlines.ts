@@ -72,7 +72,10 @@ export function readDue(due: string, zone = ''): DueTime | undefined {
   return written && dueAt(written, written.zone || zone.trim())
 }
 
-/** The end of the deadline in `submission_deadline`: of its day, if its time or zone does not exist. */
+/**
+ * The end of the deadline in `submission_deadline`, or of its day if time or zone does not exist; undefined
+ * if there is no day.
+ */
 export function readShortForm(due: string): DueTime | undefined {
   const written = writtenTime(due)
   return written && (dueAt(written, written.zone) ?? dueAt({ ...written, time: '' }, ''))
@@ -200,8 +203,8 @@ export function deadlineStatus(due: DueTime | undefined, now: Instant): string {
 }
 
 /**
- * State of a submission deadline. The written text follows in brackets if it has a time or zone; a text that
- * is no day is returned unchanged.
+ * State of a submission deadline. The written text follows in brackets, unless it is only YYYY-MM-DD. A text
+ * that is no day is returned unchanged.
  */
 export function writtenDeadlineStatus(written: string | null, now: Instant): string {
   if (written === null) return deadlineStatus(undefined, now)
@@ -225,7 +228,9 @@ export function deadlineInWords({ kind, due, due_utc, zone, open, round, label }
   return `${labelOfKind(kind)} deadline: ${state}${when}`
 }
 
-/** An instant in a zone, and the days left: `2026-12-02 13:00 Europe/Berlin, 12 days left`. */
+/**
+ * An instant in a zone and, if it is not past, the days left: `2026-12-02 13:00 Europe/Berlin, 12 days left`.
+ */
 export function inReadersZone(instant: Instant, zone: string, { today, now }: Moment): string {
   const local = `${formatInZone(instant, zone)} ${zone}`
   if (instant <= now) return local

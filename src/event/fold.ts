@@ -11,7 +11,7 @@
  * - Apostrophes are dropped (`Women's` is `womens`), and so are the dots of abbreviations (`U.S.A.` is
  *   `usa`). All other punctuation and each run of spaces becomes one space.
  * - Names with significant symbols become words of letters first: `C++` is `cpp`, `C#` is `csharp`, `.NET` is
- *   `dotnet`.
+ *   `dotnet`, `AT&T` is `atandt`.
  *
  * Folding a folded text does not change it.
  */
@@ -64,7 +64,9 @@ const AMPERSAND = /(?<=(?<![\p{L}\p{N}\p{M}])\p{L})&(?=\p{L})|(?<=\p{L})&(?=\p{L
 const SPACED_AMPERSAND = /(?<=(?<![\p{L}\p{N}\p{M}])\p{L}) & (?=\p{L}(?![\p{L}\p{N}\p{M}]))/gu
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
 
-/** Folds text to lower-case letters with marks, digits and single spaces; `''` without letter and digit. */
+/**
+ * Folds text to lower-case letters with marks, digits and single spaces; `''` if it has no letter or digit.
+ */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   if (ASCII.test(text)) return foldAscii(text)
@@ -107,7 +109,9 @@ function joinAbbreviations(text: string): string {
   return text.includes('.') ? text.replace(ABBREVIATION, (letters) => letters.replaceAll('.', '')) : text
 }
 
-/** The key of a value: its folded text or, without letter and digit (emoji, `???`), the lower-case text. */
+/**
+ * The key of a value: its folded text or, if it has no letter or digit (emoji, `???`), the lower-case text.
+ */
 export function valueKey(text: string): string {
   return valueKeyOf(text, fold(text))
 }

@@ -23,7 +23,10 @@ export function readRank(text: string): Rank | undefined {
   return { scheme: word(scheme), value: word(value), year: year === undefined ? null : Number(year) }
 }
 
-/** Reads ranks separated by commas or bars, and returns their text; undefined if one of them is no rank. */
+/**
+ * Reads ranks separated by commas, semicolons or bars, and returns their text; undefined if one of them is no
+ * rank.
+ */
 export function readRanks(text: string): string | undefined {
   const ranks = text.split(/[,;|]/u).map(readRank)
   return ranks.every((rank) => rank !== undefined) ? rankText(ranks) : undefined

@@ -13,7 +13,7 @@ const READERS: Readonly<Partial<Record<AttributeName, (text: string) => string |
   rank: readRanks,
 }
 
-/** The attributes with a parser. An event has no value if the parser finds none. */
+/** The attributes with a parser, except `type`. An event has no value if the parser finds none. */
 export const READ_NAMES = ATTRIBUTE_NAMES.filter((name) => name in READERS && !attributeOf(name).isRequired)
 
 /** The value of an attribute that a text means; undefined if the text means no value. */
@@ -47,7 +47,7 @@ export function languageTag(text: string): string | undefined {
   }
 }
 
-/** Maximum length of a tag, the minimum that RFC 5646 requires of every program. */
+/** Maximum length of a tag. RFC 5646 requires every program to accept at least this length. */
 const MAX_TAG = 35
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

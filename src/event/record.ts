@@ -5,7 +5,10 @@ import type { WrittenDeadline } from './deadlines.ts'
 /** The public number of an event, from the dump: a whole number from 1 to 2^53-1. */
 export type EventId = number & { readonly unit: 'EventId' }
 
-/** An event: a clean row of the dump. Texts are trimmed, and `""` if absent; the country is as written. */
+/**
+ * An event: a clean row of the dump. Texts are trimmed; absent texts are null or `""`. The country is as
+ * written.
+ */
 export type EventRecord = { -readonly [Name in AttributeName]: ValueOf<Name> } & {
   id: EventId
   name: string

@@ -14,7 +14,10 @@ const LARGER_THAN_REGION = 100_000
 /** Minimum population if the region is in another country: `Canterbury` means the city in England. */
 const LARGER_THAN_REGION_ELSEWHERE = 30_000
 
-/** True if a name means the city, not the region: `New York`, but not `California`, also a village's name. */
+/**
+ * True if a name means the city, not the region: `New York`, but not `California`, although a village has
+ * this name.
+ */
 export function isCityMeant({ isCalledSo, isSeat, isInCountry, inhabitants }: CityOfRegionName): boolean {
   if (isSeat) return true
   return isCalledSo && inhabitants >= (isInCountry ? LARGER_THAN_REGION : LARGER_THAN_REGION_ELSEWHERE)

@@ -8,7 +8,7 @@ export const LAST_DAY = parseDay('2199-12-31')!
 
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i
 /**
- * Text after a day: a time with its zone, or a zone, then a remark such as "extended". An offset needs a
+ * Text that may follow a day: a time, a zone or both, and a remark such as "extended". An offset needs a
  * time, because `2026-03-01-05` is a range of days.
  */
 const HALF_DAY = String.raw`[ap]\.?m\.?`
@@ -65,7 +65,7 @@ function readTime(text: string): WrittenTime | undefined {
   return undefined
 }
 
-/** The day, if only one order of day and month gives a date: `13/03/2026`, but not `01/03/2026`. */
+/** The day; undefined if there is none, or if swapping day and month gives another day: `01/03/2026`. */
 function onlyDay([, first, , second, year]: RegExpExecArray): EpochDay | undefined {
   const [dayFirst, monthFirst] = [dayNamed(year!, second!, first!), dayNamed(year!, first!, second!)]
   if (dayFirst === undefined || monthFirst === undefined) return dayFirst ?? monthFirst

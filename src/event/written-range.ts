@@ -40,7 +40,7 @@ function rangeOf(left: string, right: string): DayRange | undefined {
     for (const start of firstDays(left, right)) {
       if (start <= end && end - start <= MAX_DAYS) return { start, end }
     }
-    // an event that ends in January begins in the previous year
+    // an event that ends in January may begin in the previous year
     const start = writtenDay(`${left}, ${Number(YEAR.exec(right)?.[0]) - 1}`)
     if (start !== undefined && start <= end && end - start <= MAX_DAYS_OVER_NEW_YEAR) return { start, end }
   }

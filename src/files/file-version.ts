@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 export const ABSENT = 'absent'
 
 /**
- * Text that changes whenever the file, or the target of a link, is replaced, written or becomes unreadable.
- * It contains the time of the inode's last change, which no tool can reset.
+ * Text that changes whenever the file, or the target of a link, is replaced or written, or becomes
+ * unreadable. It contains the time of the inode's last change, which no tool can reset.
  */
 export async function fileVersion(path: string): Promise<string> {
   try {

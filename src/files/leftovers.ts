@@ -9,7 +9,8 @@ const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
 const TEMPORARY = /\.part-(?<pid>\d+)$/
 
 /**
- * Time without writes after which a file without a host name is removed; another machine may have made it.
+ * Time without writes after which a file without a host name is removed if no process here has its id:
+ * another machine may have made it.
  */
 const IDLE_MS = 600_000
 /** Time without writes after which any file is removed. */
@@ -47,7 +48,9 @@ function isAbandoned(host: string | undefined, pid: number, idleMs: number): boo
   return host === undefined && idleMs > IDLE_MS && !isAlive(pid)
 }
 
-/** True if a process has the id. False for this process: then an earlier process wrote the file. */
+/**
+ * True if another process has the id. If this process has it, an earlier process with this id wrote the file.
+ */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -1,8 +1,8 @@
 /**
  * This folder replaces, locks and compares files; it does not know their contents.
  *
- * All files that others read are written here. A reader finds the old file or the whole new file, even after
- * a power cut.
+ * All files that other processes read are written here. A reader finds the old file or the whole new file,
+ * even after a power cut.
  */
 import {
   accessSync,
@@ -118,7 +118,7 @@ function syncToDiskSync(path: string): void {
   }
 }
 
-/** Error: a folder or device has the path, so no file can be written there. */
+/** Error: a path cannot be written, for example because a folder or device has it. */
 export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError'
 
@@ -175,7 +175,7 @@ function nameOf(found: Stats): string {
   return found.isSocket() ? 'a socket' : 'a device'
 }
 
-/** Bytes that are written in one system call: a call costs more than copying a few bytes. */
+/** Bytes of small pieces that are written in one system call: a call costs more than copying them. */
 const BUFFER_BYTES = 1 << 20
 
 /** Replaces a file by the pieces that `fill` writes. Returns the number of bytes. */

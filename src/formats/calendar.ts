@@ -1,6 +1,6 @@
 /**
- * Calendars (iCalendar, RFC 5545): events one by one, and `calendarText` around them. The same events give
- * the same bytes in every process.
+ * Calendars (iCalendar, RFC 5545): `eventText` writes one event, `calendarText` the calendar around events.
+ * The same events of one snapshot give the same bytes in every process.
  */
 import {
   ICalAlarmType,
@@ -36,7 +36,7 @@ export interface CalendarSettings {
    * request.
    */
   readonly stamp: string
-  /** URL of the pages of events, to which the id is appended; undefined if people cannot open pages. */
+  /** URL of the page of an event, without the id at its end; undefined if people cannot open pages. */
   readonly pages: string | undefined
 }
 
@@ -68,7 +68,10 @@ export function calendarText({ name, description }: CalendarTitle, events: reado
   return `${frame.slice(0, end)}${events.join('') || NO_EVENTS}END:VCALENDAR\r\n`
 }
 
-/** A time zone, which is not shown: programs refuse a calendar without components (RFC 5545, 3.6). */
+/**
+ * Content of a calendar without events: a time zone, which no program shows. Programs refuse a calendar
+ * without components (RFC 5545, 3.6).
+ */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -156,7 +159,7 @@ function pageOf({ id }: Conference, pages: string | undefined): string | undefin
   return pages === undefined ? undefined : `${pages}${id}`
 }
 
-/** The description of an event, or of a deadline if its day as written is given. */
+/** The description of an event; of a deadline if `deadline`, its title and day, is given. */
 function descriptionOf(row: Conference, deadline: string | undefined, pages: string | undefined): string {
   const { city, country } = row.location
   const isDeadline = deadline !== undefined
@@ -256,9 +259,9 @@ const MAX_DESCRIPTION_CHARACTERS = 2000
 interface CalendarFacts extends Pick<CalendarSettings, 'kind' | 'deadlineKind'> {
   /** Human-readable description of the search; `''` if there are no filters. */
   readonly search: string
-  /** Number of events in the calendar. */
+  /** Number of events or deadlines in the calendar. */
   readonly rows: number
-  /** Number of events that match the search. For deadlines, a lower bound. */
+  /** Number of events or deadlines of the search; of deadlines, a lower bound. */
   readonly total: number
   /** Further sentences of the description. */
   readonly notes: readonly string[]
@@ -289,7 +292,7 @@ export async function writeCalendar(
   return calendarText(titleOf({ ...facts, ...settings, rows: events.length }), events)
 }
 
-/** Name and description of a calendar. They say if rows were left out. */
+/** Name and description of a calendar. The description says if rows were left out. */
 export function titleOf({
   kind,
   deadlineKind = DEFAULT_KIND,

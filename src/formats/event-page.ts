@@ -98,7 +98,10 @@ function listed(parts: readonly (Html | undefined)[]): Html {
   return html`${known.map((part, at) => html`${at > 0 && ', '}${part}`)}`
 }
 
-/** `text`, linked to the landing page of the event's value in `field`; undefined if `text` is empty. */
+/**
+ * `text`, linked to the landing page of the event's value in `field`; without a link if the event has no such
+ * value. Undefined if `text` is empty.
+ */
 function linked(field: LandingField, text: string, context: EventContext): Html | undefined {
   const value = context.values[field]
   if (text === '') return undefined
@@ -141,8 +144,8 @@ function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string |
 }
 
 /**
- * All deadlines, or else the text of the submission deadline. Without a time zone, a deadline passes when its
- * day is over everywhere on earth.
+ * All deadlines; if there are none, the text of the submission deadline. A deadline with neither time nor
+ * time zone passes when its day is over everywhere on earth.
  */
 function deadlineFacts({ submission_deadline, deadlines = [] }: ConferenceDetail, { now, today }: EventContext): Html {
   const isOnlyShort = deadlines.length <= 1 && (deadlines[0]?.kind ?? DEFAULT_KIND) === DEFAULT_KIND

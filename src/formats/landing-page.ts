@@ -25,7 +25,7 @@ interface LandingContext extends PageContext {
   readonly sources: readonly ListedSource[]
 }
 
-/** Writes a landing page: the events with a value, or all values. */
+/** Writes a landing page: the events with a value, or a list of values. */
 export function landingPage(landing: Landing, context: LandingContext): string {
   return landing.value === undefined
     ? valuesPage(landing, context)
@@ -118,7 +118,7 @@ interface CountedValue {
 
 const MAX_YEARS = 12
 
-/** The years of a value with their numbers of events and links to their pages, latest year first. */
+/** Up to MAX_YEARS years of a value, with numbers of events and links to pages, latest year first. */
 function yearsOf({ field, value, year, search }: OfValue, { around: { root } }: PageContext): Html {
   const years = (search.facets?.year ?? []).toSorted((a, b) => Number(b.value) - Number(a.value))
   const own = years.findIndex(({ value: text }) => Number(text) === year)
@@ -140,7 +140,7 @@ const MAX_NEIGHBOURS = 15
 /** Number of earlier months to which the page of a month links. */
 const MONTHS_BEFORE = 3
 
-/** Links to the pages of the commonest values of another field among the events. */
+/** Links to the pages of the commonest values of `field` among the events, or of the months around. */
 function neighbours(landing: OfValue, field: LandingField, context: LandingContext): Html {
   const values = (landing.search.facets?.[field] ?? []).filter(
     ({ value }) => value !== landing.value || field === 'month',
@@ -182,7 +182,7 @@ function aboutSeries({ editions, estimate }: SeriesDetail): Html {
   return html`${ranks}${estimate !== null && estimateText(estimate)}`
 }
 
-/** The page that lists the values of a field with the most events. */
+/** The page that lists values of a field: those with the most events. */
 function valuesPage({ field, search }: Landing, context: LandingContext): string {
   const { all, folder } = LANDINGS[field]
   const facet = search.facets?.[field] ?? []

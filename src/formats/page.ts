@@ -94,7 +94,9 @@ footer { margin-top: 16px; padding: 12px 16px; border-top: 1px solid var(--line)
 @media print { .top form, .kinds, .skip { display: none } }
 `
 
-/** The Content-Security-Policy of these pages: only their own style and search box. JSON-LD is never run. */
+/**
+ * The Content-Security-Policy of these pages: it allows only their style and search box. JSON-LD never runs.
+ */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -108,7 +110,7 @@ export const SITE_NAME = 'confdex'
 
 /** The other pages of the site, relative to a page. */
 export interface Surroundings {
-  /** The relative address of the root of the site: `../` on `/topics/soil`, `` on `/topics`. */
+  /** The relative address of the root of the site: `../` on `/topics/soil`, `''` on `/topics`. */
   readonly root: string
   /** True if the root is the explorer, to which the search box leads. */
   readonly hasExplorer: boolean

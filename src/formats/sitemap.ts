@@ -33,7 +33,7 @@ ${entries}</sitemapindex>
 const XML = html`<?xml version="1.0" encoding="utf-8"?>
 `
 
-/** The file `/robots.txt`: it allows pages, and disallows all other answers. */
+/** The file `/robots.txt`: it allows pages, and disallows the API, exports, calendars and feeds. */
 export function robotsText(publicBaseUrl: string): string {
   return `User-agent: *
 Disallow: /api/

@@ -1,7 +1,7 @@
 /**
- * The HTTP endpoint, composed of its folders. A request passes `admission/`, is read by `request/`, answered
- * by a route of `routes/` with an operation, and sent by `response/`. Operations do not handle headers, and
- * this folder does not depend on how a search works.
+ * The HTTP endpoint, composed of its folders. A request passes `admission/`, is read by `request/`, and is
+ * answered by a route of `routes/` with an operation; `response/` sends the answer. Operations do not handle
+ * headers, and this folder does not depend on how a search works.
  */
 import {
   type FastifyInstance,
@@ -89,7 +89,7 @@ export interface AppOptions {
   readonly keys: KeyStore
   /** State of the service. Every request reads it; the server changes it. */
   readonly serving: Serving
-  /** Verifies the access tokens of assistants; if undefined, only keys are accepted. */
+  /** Verifies the access tokens of assistants; if undefined, they are not accepted. */
   readonly oauth?: OAuth | undefined
   /** Traces of requests and calls; no traces by default. */
   readonly telemetry?: Telemetry | undefined
@@ -224,7 +224,7 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
     // another body than our errors.
     return503OnClosing: false,
     routerOptions: {
-      // a repeated query string need not be parsed again
+      // routes parse the query string, so that a repeated search needs no parsing
       querystringParser: (text) => ({ text }),
       // a long id must be answered as an unknown event, not as an unknown path
       maxParamLength: MAX_TARGET_BYTES,

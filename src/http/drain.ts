@@ -13,8 +13,7 @@ const QUIET_MS = 0.2
 const PATIENCE_MS = 500
 
 /**
- * Accepts no more connections, and resolves when the open connections are closed, at the latest after
- * `lingerMs`.
+ * Closes the listener, then resolves when the open connections are closed, at the latest after `lingerMs`.
  *
  * Four clients, as the listener closes:
  *
@@ -32,8 +31,8 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 
 /**
  * Closes the listener when all waiting connections have been accepted (after two idle turns of the event
- * loop), because the system would reset them. They are read only then: a process that answers requests
- * accepts one connection per turn.
+ * loop, at the latest after PATIENCE_MS), because the system would reset them. They are read only then: a
+ * process that answers requests accepts one connection per turn.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON object per line, and one line per request. Lines contain no API keys, and queries of
- * requests only if LOG_QUERIES is set.
+ * The log: one JSON object per line, and one line per request, except for errors that are logged together.
+ * Lines contain no API keys, and queries of requests only if LOG_QUERIES is set.
  */
 import {
   type FastifyBaseLogger,
@@ -92,7 +92,10 @@ export class OneLinePerRequest extends LogController {
 
 const MAX_LOGGED_CHARACTERS = 2000
 
-/** The message of an assistant, or else the query string; undefined if there is none. */
+/**
+ * The body (a message of an assistant, or a sign-in form), or else the query string; undefined if there is
+ * none.
+ */
 function queryOf({ body, url }: FastifyRequest): string | undefined {
   const text = typeof body === 'string' ? body : url.slice(url.indexOf('?') + 1 || url.length)
   return text === '' ? undefined : text.slice(0, MAX_LOGGED_CHARACTERS)
@@ -105,7 +108,7 @@ export interface LogStream {
 /** Lines are written when they fill this many bytes: a write takes a third of the time of a request. */
 const BUFFER_BYTES = 8 * 1024
 
-/** Maximum time before lines are written. A process that is killed loses these lines. */
+/** Maximum time before lines are written. A killed process loses the lines of this time. */
 const FLUSH_MS = 100
 
 /** Maximum bytes of lines that wait for a slow reader. Further lines are dropped. */

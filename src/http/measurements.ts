@@ -48,8 +48,8 @@ export class Durations {
 }
 
 /**
- * Upper bounds of the buckets. Each is 2 to 2.5 times the previous bound (the last 4 times), which is the
- * accuracy of quantiles.
+ * Upper bounds of the buckets. Each is 2 to 2.5 times the previous bound (the last 4 times), so quantiles are
+ * exact up to this factor.
  */
 const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 

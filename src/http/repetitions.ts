@@ -1,6 +1,7 @@
 /**
- * Keeps repeated events from filling the log. The first occurrence of a kind is logged at once, later
- * occurrences are counted and reported every `intervalMs`. The kinds must be a closed list.
+ * Keeps repeated events from filling the log. The first occurrence of a kind is logged at once. Later
+ * occurrences are counted and reported every `intervalMs`, until an interval has none. The kinds must be a
+ * closed list.
  */
 export class Repetitions {
   readonly #intervalMs: number
@@ -14,7 +15,10 @@ export class Repetitions {
     this.#report = report
   }
 
-  /** Counts an occurrence. True if the caller must report it, because it is the first of its kind. */
+  /**
+   * Counts an occurrence. True if the caller must report it, because its kind was not reported in this
+   * interval.
+   */
   isFirst(kind: string): boolean {
     const unreported = this.#unreported.get(kind)
     this.#unreported.set(kind, unreported === undefined ? 0 : unreported + 1)

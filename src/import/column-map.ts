@@ -27,9 +27,9 @@ const COLUMN_IN_TEXT = /\{([^{}]+)\}/g
 const MAX_EDITS = 3
 
 /**
- * Parses a map of columns: `name: title`, one field a line. A value has alternatives (`full_name | title`),
- * constants (`=conference`), and constants with columns in them (`={title} {year}`). Values are replaced in
- * `{ from: kind, values: { Symposium: conference } }`. Errors call the map `name`.
+ * Parses a map of columns: `name: title`, one field a line. A value may have alternatives (`full_name |
+ * title`), constants (`=conference`), and constants with columns in them (`={title} {year}`). `{ from: kind,
+ * values: { Symposium: conference } }` also replaces texts. Errors call the map `name`.
  * @throws ColumnMapError
  */
 export function parseColumnMap(text: string, name: string): ColumnMap {

@@ -24,11 +24,14 @@ export interface ImportOptions {
   readonly format: FormatName | 'auto'
   /** Path of a map of columns. */
   readonly map?: string
-  /** Default: the name of the list, of the only file, or of the folder of several files. */
+  /**
+   * Name of the source. Default: the format if `isOneList`, else the name of the only file, or of the folder
+   * of several files.
+   */
   readonly source?: string
   readonly licence?: string
   readonly attribution?: string
-  /** True if rows of the source that no file has are removed. */
+  /** True if rows of the source that are in no file are removed. */
   readonly replaceSource: boolean
   readonly dryRun: boolean
   readonly onProgress?: (records: number) => void
@@ -53,7 +56,7 @@ export interface ImportReport {
     readonly records: number
     readonly samples: readonly string[]
   }[]
-  /** Rows that were removed; undefined without `replaceSource`. */
+  /** Number of rows that were removed; undefined without `replaceSource`. */
   readonly removed: number | undefined
   readonly duplicates: PossibleDuplicates
   /** Columns that rows lack, with the number of rows that lack them. */
@@ -81,7 +84,7 @@ const SHOWN_SAMPLES = 3
 const PROGRESS_RECORDS = 1000
 
 /**
- * Imports files into a dump, which is replaced only if the import succeeds.
+ * Imports files into a dump, which is replaced only if the import succeeds, and never with `dryRun`.
  * @throws SourceError if a file cannot be read; ColumnMapError if the map is malformed; DumpError if the dump
  * cannot be updated; Error if no record was kept
  */
@@ -236,7 +239,7 @@ class Import {
     if (this.#firstRows.length < SHOWN_ROWS) this.#firstRows.push(rowToShow(event))
   }
 
-  /** Ends an import that keeps no record, because its map is missing or wrong. */
+  /** Throws if no record was kept so far: the map is probably missing or wrong. */
   #requireKept(columns: ColumnReader): void {
     const { new: added, updated, unchanged } = this.#kept
     if (added + updated + unchanged > 0) return

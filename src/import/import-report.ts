@@ -27,7 +27,7 @@ export function formatImportReport(report: ImportReport, isDryRun: boolean): str
     ...(report.otherKinds.length === 0 ? [] : [`Deadlines of unknown kinds, left out: ${listed(report.otherKinds)}`]),
     `Columns of the files that were not used: ${listed(report.unused)}`,
     `Columns of the dump that rows lack: ${listed(report.empty, keptRows)}`,
-    ...(isDryRun ? ['The first rows, as they would be:', ...report.firstRows.flatMap(rowLines)] : []),
+    ...(isDryRun ? ['The first rows, as they would be written:', ...report.firstRows.flatMap(rowLines)] : []),
     isDryRun ? `Nothing was written to ${report.into} (--dry-run)` : `Wrote ${report.into}`,
   ].join('\n')
 }

@@ -57,7 +57,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text of a value; `''` for none. */
+/** The text of a value; `''` for none, a list or an object. */
 export function textOf(value: unknown): string {
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value).trim()
 }

@@ -120,10 +120,10 @@ function decoder(name: string, encoding: string): (chunk: Buffer | undefined) =>
   }
 }
 
-/** The encoding that bytes probably have. */
+/** Describes bytes that could not be decoded, with the encoding that they probably have. */
 function guess(chunk: Buffer | undefined, encoding: string): string {
   if (chunk === undefined) return 'a text whose last character is cut off'
-  if (chunk.includes(0)) return 'bytes as in UTF-16 without a mark, or no text'
+  if (chunk.includes(0)) return 'bytes as in UTF-16 without a mark, or in no text,'
   if (encoding !== 'utf-8') return `bytes that are no ${encoding.toUpperCase()}`
   const text = chunk.toString()
   const at = Buffer.byteLength(text.slice(0, text.indexOf('\ufffd')))

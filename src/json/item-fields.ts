@@ -38,7 +38,10 @@ export const USUAL_FIELDS: readonly string[] = [
 /** Fields of the elements of `also_listed`. */
 export const LISTING_FIELDS: readonly string[] = ['id', 'dates.start', 'dates.end', 'dates.formatted', 'location.city']
 
-/** Groups of optional fields: if a search requests one field of a group, items have all of them. */
+/**
+ * Groups of optional fields: if a filter, the order, a facet or words of `q` use one field of a group, items
+ * have all fields of the group.
+ */
 export const FIELD_GROUPS = {
   deadlines: ['submission_deadline', ...pathsShownWith(undefined)],
   source: pathsShownWith('source'),

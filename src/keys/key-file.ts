@@ -169,8 +169,8 @@ interface Rotation {
 }
 
 /**
- * Issues a key with the terms of an old key. The old key ends at `until`, and its feed tokens move to the new
- * key.
+ * Issues a key with the terms of an old key. The old key ends at `until` or at its own earlier expiry, and
+ * its feed tokens move to the new key.
  * @returns the new key, which is not stored
  * @throws KeyFileError, for example if there is no active key with this id
  */

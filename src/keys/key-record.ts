@@ -44,7 +44,10 @@ export function keyState(record: KeyRecord, nowMs: number): 'active' | 'expired'
   return refusedFromMs(record) <= nowMs ? 'expired' : 'active'
 }
 
-/** Terms of one key, as the command line accepts them. An absent term has the value of the plan. */
+/**
+ * Terms of one key, as the command line accepts them. Without `expires`, the key does not expire; an absent
+ * limit is that of the plan.
+ */
 export interface KeyTerms {
   /** Time from which the key is refused. */
   readonly expires?: Date

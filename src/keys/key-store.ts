@@ -6,8 +6,9 @@ import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
 import type { Caller } from './plans.ts'
 
 /**
- * API keys: issued on the command line, verified on every request. `key-file.ts` issues and revokes keys; the
- * store below notices changes of the file and verifies keys. This folder never sees a request.
+ * API keys: issued on the command line, verified on every request that needs a key. `key-file.ts` issues and
+ * revokes keys; the store below notices changes of the file and verifies keys. This folder never sees a
+ * request.
  */
 
 /** Interval of polling the key file. A revoked key and its access tokens must end within 5 s. */
@@ -44,7 +45,7 @@ export function useKey({ use, caller }: IssuedKey): Caller {
 
 /**
  * Opens the store. Without a file, there are no keys until a file appears.
- * @throws KeyFileError if the file is damaged
+ * @throws KeyFileError if the file is damaged or unreadable
  */
 export async function openKeyStore(path: string): Promise<KeyStore> {
   const store = new KeyStore(path)
@@ -102,7 +103,7 @@ export class KeyStore {
     return refusedFromMs(record) <= Date.now() ? undefined : this.#issuedKey(record)
   }
 
-  /** The keys that were used since the process began. */
+  /** The keys and feed tokens of the file that were used since the process began. */
   *used(): Iterable<Pick<IssuedKey, 'id' | 'tier' | 'use'>> {
     for (const used of this.#uses.values()) {
       if (used.use.requests > 0 && this.#keys.has(used.id)) yield used

@@ -2,11 +2,14 @@ import type { Limits } from '../limits/limits.ts'
 import type { Tier } from './api-key.ts'
 import type { KeyRecord } from './key-record.ts'
 
-/** The holder of a valid key. Requests with the same key share one object until the key file changes. */
+/**
+ * The sender of a request: the holder of a key or access token, or a network without a key. Requests with the
+ * same key share one object until the key file changes.
+ */
 export interface Caller {
   readonly keyId: string
   readonly tier: Tier
-  /** Limits of this key, which take precedence over the limits of its tier. */
+  /** Limits of this caller, which take precedence over the limits of its tier. */
   readonly ownLimits?: KeyRecord['limits']
   /** A group of callers with limits of its own, in which the requests of this caller are counted as well. */
   readonly within?: Caller

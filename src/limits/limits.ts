@@ -1,5 +1,5 @@
 /**
- * Rate limits (section 8 of docs/contract.md): each API key may make a number of requests in each of two
+ * Rate limits (section 8 of docs/contract.md): each caller may make a number of requests in each of two
  * windows, a minute and a day.
  *
  * A limiter only counts, in this process (`rate-windows.ts`) or in Redis (`redis-limiter.ts`). Counts are

@@ -19,7 +19,7 @@ import type { ProcessLimiter } from './rate-windows.ts'
  * Returns two integers: requests in the window, milliseconds left of it; 0 and 0 if the window has not begun.
  *
  * A window ends when its key expires, by the clock of Redis. If this clock was set back, a window that would
- * last longer than its length begins again.
+ * last longer than its length is shortened to it.
  */
 export const COUNT_SCRIPT = `
 local lengthMs, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -88,7 +88,7 @@ export class RedisLimiter implements Limiter {
   /** Called when a connection has counted its probe. */
   #onCounting: () => void = () => {}
 
-  /** Resolves when it is known whether Redis counts, at the latest after `OPENING_MS`. */
+  /** Resolves when it is known whether Redis counts, at the latest after `OPENING_MS` and `PATIENCE_MS`. */
   static async open(url: string, here: ProcessLimiter, log: LimiterLog): Promise<RedisLimiter> {
     const limiter = new RedisLimiter(url, here, log)
     await Promise.race([limiter.#firstOutcome(), setTimeout(OPENING_MS, undefined, { ref: false })])

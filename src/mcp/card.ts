@@ -15,7 +15,10 @@ export interface CardParts {
 
 export const CARD_PATH = '/mcp/server-card'
 
-/** The name in registries: the labels of the host in reverse order, and the name of the server. */
+/**
+ * The name in registries: the labels of the host in reverse order (`local` for an IPv6 address), and the name
+ * of the server.
+ */
 function registryName(publicBaseUrl: string): string {
   const { hostname } = new URL(publicBaseUrl)
   const labels = hostname.split('.').reverse().join('.')

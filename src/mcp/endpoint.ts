@@ -49,7 +49,7 @@ export interface Endpoint {
 type Parts = Omit<Context, 'directory' | 'today' | 'now'>
 
 interface EndpointParts extends Omit<Parts, 'toolList'> {
-  /** Ways in which a call may be authorized; undefined if only keys are accepted. */
+  /** Ways in which a call may be authorized; undefined if access tokens are not accepted. */
   readonly securitySchemes: readonly SecurityScheme[] | undefined
 }
 

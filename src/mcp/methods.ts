@@ -1,4 +1,4 @@
-/** The methods of the protocol: one row for each, with the eras that have the method. */
+/** The methods of the protocol: one row for each, with the eras (`wire/protocol.ts`) that have the method. */
 import { complete, getPrompt, promptDefinitions } from './prompts.ts'
 import { readResource, resourceDefinitions, templateDefinitions } from './resources.ts'
 import type { Context } from './tools/tool.ts'

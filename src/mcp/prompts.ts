@@ -100,8 +100,8 @@ export function getPrompt(params: JsonObject): Result {
 const MAX_VALUES = 20
 
 /**
- * Completes an argument of a prompt while people type it.
- * @throws RpcError if no prompt has the argument
+ * Completes an argument of a prompt or template while people type it.
+ * @throws RpcError if the argument is malformed, or there is no such prompt or template
  */
 export function complete(params: JsonObject, { directory }: Context): Result {
   const { ref, argument } = params

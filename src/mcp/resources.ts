@@ -1,4 +1,4 @@
-/** The lists of the directory as resources: documents that people attach to a conversation. */
+/** The lists and events of the directory as resources: documents that people attach to a conversation. */
 import { ServiceError } from '../operations/errors.ts'
 import { conferenceTool } from './tools/get-conference.ts'
 import { countriesTool, statisticsTool, topicsTool } from './tools/lists.ts'

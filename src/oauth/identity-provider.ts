@@ -24,8 +24,8 @@ const CLOCK_TOLERANCE_SECONDS = 5
 export type Verify = (token: string) => Promise<Caller | TokenProblem>
 
 /**
- * Creates the verification. The keys of the provider are fetched when they are first needed, and again if a
- * token names an unknown key.
+ * Creates the verification. The keys of the provider are fetched when they are first needed, after 10
+ * minutes, and if a token names an unknown key (at most every 30 s).
  */
 export function verifyTokensOf(
   { issuer, jwksUrl }: ProviderSettings,

@@ -129,4 +129,4 @@ export const errorBody = z
     retry_after_seconds: z.int().positive().optional(),
     reason: z.enum(['starting', 'draining', 'overloaded']).optional(),
   })
-  .meta({ id: 'Error', description: 'Short name of the error.' })
+  .meta({ id: 'Error', description: 'Body of every error.' })

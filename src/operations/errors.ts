@@ -33,7 +33,7 @@ interface ErrorRow {
   readonly say: (...facts: never[]) => Occurrence
 }
 
-/** Seconds after which to retry while the server starts, drains or is overloaded. */
+/** Seconds after which to retry while the service is unavailable. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** An expired key and an unknown key have the same message, so that nobody can find out which keys exist. */
@@ -43,7 +43,7 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
   'in-url':
     'An API key is not accepted in a URL, because URLs are stored in histories and logs and are passed on. ' +
     'Calendar programs use a feed token of the operator instead.',
-  'feed-token': 'A feed token opens only calendars.',
+  'feed-token': 'A feed token opens only calendars and feeds.',
   'misplaced-token': 'A feed token must be sent once, as the parameter "token" of the URL or as the password.',
   token:
     'The access token is invalid: expired, of another issuer or for another service, or its key is no longer valid.',
@@ -134,7 +134,7 @@ export const ERRORS = {
   methodNotAllowed: {
     status: 405,
     error: 'Method not allowed',
-    condition: 'The path exists, but only for another method: GET, or POST for MCP.',
+    condition: 'The path exists, but only for another method: GET or POST.',
     say: (method: string, allowed: 'GET' | 'POST') => ({
       message: `${quote(method)} is not allowed here. Use ${allowed}.`,
       reason: allowed,

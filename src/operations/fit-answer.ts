@@ -8,9 +8,9 @@ export const MAX_CHARACTERS = 100_000
  * Limits that are applied one after another until the answer fits: of the code points of each text of an
  * event, and of the entries of each list other than the events.
  *
- * The last step always fits. An event has eight texts of 60 code points, each at most two characters long in
- * JSON, and 320 other characters: 50 events have 64,000. The parameters and the names of countries have
- * 20,000.
+ * The last step always fits. An event has eight texts of 60 code points, with at most two characters for a
+ * code point in JSON, and 320 other characters: 50 events have 64,000. The parameters and the names of
+ * countries have 20,000.
  */
 const STEPS = [
   { texts: 250, entries: Number.POSITIVE_INFINITY },

@@ -1,4 +1,7 @@
-/** Landing pages: the events with one value of a field, in all years or one. Their content is one search. */
+/**
+ * Landing pages: the events with one value of a field, in all years or one, or a list of values. Their
+ * content is one search, and for a series also its editions.
+ */
 import type { DocId } from '../docset/docset.ts'
 import { MONTH_NAMES } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
@@ -105,8 +108,8 @@ function monthOf(text: string): string | undefined {
 }
 
 /**
- * The path of a landing page below the base URL; without a value, of the list. Undefined if the value is too
- * long for a parameter, or consists of dots, which browsers resolve.
+ * The path of a landing page below the base URL; without a value, the path of the list of values. Undefined
+ * if the value is too long for a parameter, or consists of dots, which browsers resolve.
  */
 export function landingPath(field: LandingField, value?: string, year?: number): string | undefined {
   const { folder } = LANDINGS[field]

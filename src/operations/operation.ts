@@ -29,7 +29,7 @@ export interface Operation<Request extends CanonicalRequest> {
   readonly body: z.ZodType
   /**
    * Checks the parameters and looks up the names in them.
-   * @throws ServiceError 400; 404 for an event that does not exist
+   * @throws ServiceError 400; 404 or 410 for an event or a series that does not exist
    */
   read(given: GivenParameters, directory: Directory): Request
   /** The answer as JSON text. */

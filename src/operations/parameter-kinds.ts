@@ -24,7 +24,7 @@ export function text({ description, examples }: Documentation, maxLength = MAX_V
   return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
 }
 
-/** A text with a meaning, which `parse` returns, or undefined. `rule` says what the text must be. */
+/** A text that `parse` converts to a value, or to undefined if the text breaks `rule`. */
 export function textThatIs<Value>(
   rule: string,
   parse: (text: string) => Value | undefined,

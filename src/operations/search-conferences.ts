@@ -45,7 +45,7 @@ const searchBody = z
       date_range: z.strictObject({ from: date.nullable(), to: date.nullable() }),
     }),
     total: count.describe('Matching events on all pages.'),
-    upcoming: count.describe('Number of events of total that start today or later. 0: all are past; tell the user.'),
+    upcoming: count.describe('Events of total that start today or later, as scheduled. 0: say that none does.'),
     folded: count.optional().describe('Other records of these events, left out of total by duplicates=fold.'),
     showing: count.describe('Events in this answer.'),
     conferences: z.array(conference),

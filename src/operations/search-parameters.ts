@@ -33,7 +33,7 @@ import {
 } from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
 
-/** Maximum length of a list of values; all other values have at most `MAX_VALUE_CHARACTERS`. */
+/** Maximum length of the lists `countries` and `exclude`. */
 const MAX_LIST_CHARACTERS = 2000
 
 /** Treatment of further records of an event (section 2.8 of docs/contract.md). */
@@ -57,7 +57,7 @@ const { type, ...tableParameters } = Object.fromEntries(
   }),
 ) as unknown as Record<(typeof ATTRIBUTES)[TableFilterName]['parameter'], z.ZodType<string>>
 
-/** The parameters of filters on values. */
+/** The parameters of filters, except `exclude` and `ids`. */
 const filterParameters = {
   q: text({
     description:

@@ -48,7 +48,7 @@ import type { TextClause } from './words/text-clause.ts'
 /** One condition of a search, and the documents that meet it. */
 export interface Clause {
   readonly parameter: FilterParameter
-  /** The requested word, value or countries, as `confdex explain` prints them. */
+  /** For `confdex explain`: the requested word, value or countries, or the compared day (`first day`). */
   readonly asksFor: string | readonly string[]
   readonly docs: DocSet | LazyUnion
   /** True if a match must not be in `docs`. */
@@ -63,8 +63,8 @@ export interface ResolvedFilters {
   /** The reading of `q` that this search uses; undefined without `q`. */
   readonly text: TextClause | undefined
   /**
-   * Results of the filters on one value except `country`, in the order of the filters; then of excluded
-   * values.
+   * Results of the filters on one value except `country`, in the order of the filters; then the results of
+   * excluded values.
    */
   readonly values: readonly ResolvedValue[]
   /** All country filters together; undefined if there is none. */
@@ -81,7 +81,10 @@ export interface ResolvedDates extends DateFilters {
 
 const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
 
-/** Resolves the filters of a request and of its alternatives. Shared filters are resolved once. */
+/**
+ * Resolves the filters of a request and of its alternatives. A result is reused if all filters that it
+ * depends on are the same.
+ */
 export class FilterResolver {
   readonly #snapshot: Snapshot
   readonly #countries: CommonResult<CountryClause | undefined>[] = []

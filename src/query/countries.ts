@@ -22,7 +22,7 @@ export interface CountryClause {
   readonly excludeEachOther: boolean
   /** The values of each filter that mean no country. */
   readonly unknown: readonly UnknownCountries[]
-  /** Notes on values that mean a region or several countries. */
+  /** Notes on values that name a region or several countries. */
   readonly interpretation: readonly Interpretation[]
   /** Number of names that were ignored because their list is too long. */
   readonly unread: number
@@ -50,8 +50,8 @@ export interface UnknownCountries {
 }
 
 /**
- * Resolves all country filters together (section 3.4 of docs/contract.md), as lists of names: an event is in
- * one country. Undefined without country filters.
+ * Resolves all country filters together (section 3.4 of docs/contract.md), by intersecting lists of names: an
+ * event is in one country. Undefined without country filters.
  */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   if (!filters.some(isOnCountries)) return undefined
@@ -110,7 +110,7 @@ function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): Count
   return cut.length > values.length ? choiceOfNames(snapshot, 'countries', cut) : choice
 }
 
-/** The region that a value of `country` means, or its country or countries. */
+/** The region that a value of `country` means; otherwise the countries that it names. */
 function choiceOfCountry(snapshot: Snapshot, value: string): CountryChoice {
   const meaning = countryNamed(snapshot, value)
   const region = regionNamed(snapshot, valueKey(value))
@@ -148,7 +148,7 @@ function hasEventsIn(snapshot: Snapshot, region: number): boolean {
   return docsOfRegion(snapshot, region).count > 0
 }
 
-/** The country of the region, and the region, to which the country is narrowed. */
+/** The country of a region, and the region, which narrows the country. */
 function choiceOfRegion(snapshot: Snapshot, given: string, region: number): CountryChoice {
   const country = countryOfRegion(snapshot, region)
   const used = [snapshot.regions.labels.text(region)]
@@ -202,7 +202,7 @@ export function takenForSeveral(
 
 /**
  * Proposals for the first unknown spellings: countries with events and similar names. A kind of attendance
- * (`online`) becomes a filter on attendance. Long lists get fewer proposals.
+ * (`online`) becomes a filter on attendance, unless the request has one. Long lists get fewer proposals.
  */
 export function countryProposals(
   snapshot: Snapshot,

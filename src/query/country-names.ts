@@ -109,7 +109,10 @@ export function countryValueName(snapshot: Snapshot, key: number): string {
 
 const AS_WRITTEN = '(as written)'
 
-/** The label of a text with the note `(as written)`: `EU` for `eu (as written)`, if an event has it. */
+/**
+ * The label of a text with the note `(as written)`: `EU` for `eu (as written)`. Undefined if no event has it,
+ * or if it has no other meaning (`meansMore`).
+ */
 function writtenCountryNamed(snapshot: Snapshot, folded: string): string | undefined {
   const ending = ` ${fold(AS_WRITTEN)}`
   if (!folded.endsWith(ending)) return undefined
@@ -117,7 +120,7 @@ function writtenCountryNamed(snapshot: Snapshot, folded: string): string | undef
   return label !== undefined && meansMore(snapshot, label) ? label : undefined
 }
 
-/** True if a label also means a continent, a group of countries or a region with events. */
+/** True if a label that is no country means a continent, a group of countries or a region with events. */
 function meansMore(snapshot: Snapshot, label: string): boolean {
   const key = countryKey(label)
   if (realCountry(snapshot, label, key) !== undefined) return false

@@ -87,9 +87,9 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 }
 
 /**
- * The days that an answer reports: the overlap of all filters on the days of events; `from` is after `to` if
- * they have no common day. If all first days are before `during`, the first day of `during` is ignored:
- * `month=2027-03&during=2027-04` reports March.
+ * The days that an answer reports: the overlap of all filters on the days of events, with the parameter `to`
+ * as requested, although events end before this day. `from` is after `to` if the filters do not overlap. If
+ * all first days are before `during`, its first day is ignored: `month=2027-03&during=2027-04` reports March.
  */
 export function overlapOf({
   start,
@@ -153,7 +153,7 @@ interface Lasting {
   readonly short: LastingEvents
   /** Events with LONG_DAYS or more between first and last day. */
   readonly long: LastingEvents
-  /** Maximum number of days between first and last day of an event. */
+  /** Maximum number of days between first and last day of an event in `long`. */
   readonly longest: number
 }
 

@@ -32,7 +32,7 @@ import type { Deadlines, Snapshot } from '../snapshot/snapshot.ts'
 import type { AskedDeadlines } from './dates.ts'
 import { MAX_RETAINED_RANGES } from './limits.ts'
 
-/** A set of many documents is valid only until the sets of MAX_RETAINED_RANGES other ranges are computed. */
+/** A dense set may be overwritten when the sets of MAX_RETAINED_RANGES other ranges are computed. */
 export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   const { deadlines } = snapshot
   const whole = duesOfKind(deadlines, asked.kind)
@@ -123,7 +123,7 @@ class RetainedRanges {
     return at < 0 ? undefined : sets[0]!.set
   }
 
-  /** Retains a set in place of the least recently used set. */
+  /** Retains a set. If the cache is full, it overwrites the least recently used set. */
   add(key: string, docs: readonly Uint32Array[]): Dense {
     const last = this.#sets.length < MAX_RETAINED_RANGES ? undefined : this.#sets.pop()
     const set = bitsOf(last?.set.bits ?? this.#newBits(), docs, this.#space)

@@ -15,7 +15,7 @@ export function keyNumber(keys: StringPool, wanted: string): number | undefined 
   return numbersByKey(keys).get(wanted)
 }
 
-/** The term of a folded word: the word itself (`ISCAS` is no plural of `ISCA`), or its singular form. */
+/** The term of a folded word: the word itself if it is a term (`ISCAS`, not `ISCA`), or its singular form. */
 export function findWord({ vocabulary }: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
   return vocabulary.find(word) ?? vocabulary.find(termOf(word))
 }

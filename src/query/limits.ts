@@ -57,7 +57,7 @@ export const MAX_LETTERS_JOINED = 120
 export const MAX_UNKNOWN_WORDS = 11
 /** Consecutive words that are joined to one word: `dev sec ops` has three. */
 export const MAX_JOINED_WORDS = 3
-/** Events whose names are searched for two adjacent words. */
+/** Events whose names and topics are searched for two adjacent words. */
 export const MAX_NAMES_CHECKED = 32
 /** Terms with a prefix that are tested against the filters of the search, most frequent first. */
 export const MAX_COMPLETIONS_TRIED = 200
@@ -76,13 +76,13 @@ export const MAX_FAMILY_PROPOSED = 3
 
 // entities in q
 
-/** Organizers, venues or series with some words in their names. If there are more, the words name none. */
+/** Organizers, venues, sources or series with some words in their names. If there are more, none is meant. */
 export const MAX_HOSTS = 200
-/** Series that some words may mean. If there are more, the words name none. */
+/** Series with some words in their names. If there are more, only a whole name or acronym names a series. */
 export const MAX_SERIES = 10
 /** Words of `q` that name a series. */
 export const MAX_SERIES_WORDS = 8
-/** Words of the name of an organizer or venue. */
+/** Words of `q` that name an organizer, venue or source. */
 export const MAX_HOST_WORDS = 5
 /** Words of a place in `q`, with region or country: `Frankfurt am Main Germany`. */
 export const MAX_RUN_OF_PLACE = 5

@@ -6,7 +6,7 @@ export interface Interpretation {
   readonly given: string
   /** Values that were searched for instead of `given`, or in addition; empty if `given` was left out. */
   readonly used: readonly string[]
-  /** One or two human-readable sentences. */
+  /** Human-readable sentences. */
   readonly reason: string
 }
 
@@ -19,8 +19,8 @@ export interface Proposal {
   /** The filters that replace all filters of `parameter`. */
   readonly instead: readonly Filter[]
   /**
-   * The proposal must find more events than this number (default 0). Without it, a proposal that finds
-   * nothing may be relaxed: shown without some of the other filters.
+   * The proposal must find more events than this number. Without a number, a proposal that finds no event may
+   * be relaxed: shown without some of the other filters.
    */
   readonly moreThan?: number | undefined
 }

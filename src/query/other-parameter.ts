@@ -16,8 +16,8 @@ type TextFilter = Extract<Filter, { by: 'country' | 'city' | 'topic' | 'sub_topi
 
 /**
  * Proposals for values that mean nothing in their parameter but something in a parameter that the request
- * does not have: `country=Munich` is a city. `values` are the results of the filters on one value, in their
- * order.
+ * does not have: `country=Munich` is a city. `values` are the results of the filters on one value, in the
+ * order of `filters`.
  */
 export function otherParameterProposals(
   snapshot: Snapshot,

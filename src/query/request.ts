@@ -5,7 +5,7 @@ import type { DeadlineKind } from '../event/deadlines.ts'
 import type { Instant, Moment } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 
-/** Maximum length of a parameter's value, in code points. A list of countries may be longer. */
+/** Maximum length of a parameter's value, in code points. `countries` and `exclude` may be longer. */
 export const MAX_VALUE_CHARACTERS = 200
 
 /** Code points are counted only if the number of UTF-16 units is above the maximum. */
@@ -132,7 +132,7 @@ export type FacetField = (typeof FACET_FIELDS)[number]
 export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline', 'updated', 'distance'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Groups of fields that items have only if a search requests one of them. */
+/** Groups of optional fields: a search that requests one field of a group gets all fields of the group. */
 export const FIELD_GROUP_NAMES = ['deadlines', 'source', 'series', 'rank', 'changes'] as const
 export type FieldGroup = (typeof FIELD_GROUP_NAMES)[number]
 
@@ -150,6 +150,6 @@ export interface SearchRequest extends Moment {
   readonly facets: readonly FacetField[]
   /** True if an event with several records is counted and shown once. */
   readonly foldsDuplicates?: boolean
-  /** Maximum number of values in a facet, 1 to 300. */
+  /** Maximum number of values in a facet, 1 to 1000. */
   readonly facetsLimit: number
 }

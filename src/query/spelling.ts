@@ -53,8 +53,8 @@ function textsOf({ bytes, offsets }: StringPool): Texts {
 }
 
 /**
- * The terms with one mistake in a word, ascending. If there are none and the word is long enough, the terms
- * with two. Only terms for which `isWanted` is true.
+ * The terms within one mistake of a word, ascending; if there are none, within two. Short words and terms
+ * allow fewer (`mistakesIn`, `mistakesTo`). Only terms for which `isWanted` is true.
  */
 export function nearestTerms(
   snapshot: Snapshot,
@@ -91,8 +91,8 @@ export function nearestCountries(snapshot: Snapshot, given: string): string[] {
 }
 
 /**
- * The labels of values, fewest mistakes first, then most events. Values that are two mistakes worse than the
- * best are left out, and labels that are too long for a parameter.
+ * The labels of values, fewest mistakes first, then most events. Only values with at most one mistake more
+ * than the best, and without labels that are too long for a parameter.
  */
 function bestValues(
   snapshot: Snapshot,
@@ -177,7 +177,7 @@ function mistakesInWord(letters: number): number {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2
 }
 
-/** For single words of names of places: nearly every text is similar to such a word in some language. */
+/** No mistakes in a word of a place name: nearly every text is similar to such a word in some language. */
 export function noMistakesInWord(): number {
   return 0
 }

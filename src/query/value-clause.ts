@@ -22,14 +22,14 @@ import type { ValueClause } from './values.ts'
 /** A filter that is resolved by itself; country filters are resolved together. */
 export type ValueFilter = Extract<Filter, { by: 'near' | 'ids' }> | Exclude<AttributeFilter, { by: 'country' }>
 
-/** A filter whose value is resolved by itself: also a country if it is excluded. */
+/** A filter whose value is resolved by itself: also an excluded country or continent. */
 export type ResolvedFilter = ValueFilter | ExcludableFilter
 
 export function isOnValue(filter: Filter): filter is ValueFilter {
   return filter.by === 'near' || filter.by === 'ids' || (isOnAttribute(filter) && filter.by !== 'country')
 }
 
-/** A value that several places have as their name means a place in `countries`. */
+/** Resolves a filter. If several places have the name in its value, a place in `countries` is preferred. */
 export function valueClause(
   snapshot: Snapshot,
   filter: ResolvedFilter,
@@ -83,7 +83,7 @@ function listClause(snapshot: Snapshot, by: TextName, given: string): ValueClaus
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [], warnings }
 }
 
-/** The events with this value in any letter case; otherwise the events whose value has all its words. */
+/** The events with the folded value of `given`; otherwise the events whose value has all words of `given`. */
 function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]
   const folded = valueKey(given)

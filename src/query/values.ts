@@ -23,7 +23,10 @@ const BETWEEN = /\s*[,;/|，、،；]\s*/
 const AND = /\s+(?:and|or|&)\s+/i
 const MAY_BE_SEVERAL = /[\s,;/|，、،；]/
 
-/** The names in a text with several names: `Chile, Peru and Bolivia`. A known name is not cut. */
+/**
+ * The names in a text with several names: `Chile, Peru and Bolivia`. A known name is not cut at words such as
+ * "and".
+ */
 export function partsOf(value: string, isKnown: (part: string) => boolean): string[] {
   if (value !== '' && !MAY_BE_SEVERAL.test(value)) return [value]
   return value

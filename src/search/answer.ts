@@ -62,7 +62,7 @@ function warningsOf({ countries, text, dates, values }: ResolvedFilters): string
   }
   warnings.push(...dates.warnings)
   if (dates.deadline && isEmpty(dates.deadline)) {
-    warnings.push('The filters on submission deadlines do not overlap, so no event can match.')
+    warnings.push('The filters on deadlines do not overlap, so no event can match.')
   }
   return warnings
 }

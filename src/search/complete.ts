@@ -13,8 +13,8 @@ interface Completion {
 }
 
 /**
- * Up to `limit` values of a facet in which a word begins with the text: first the values whose first word
- * begins with it, then the others, each by count, highest first. Every value begins with an empty text.
+ * Up to `limit` values of a facet that have a word beginning with `text`: first the values whose first word
+ * begins with it, then the others, both by count, highest first. Every value begins with an empty text.
  */
 export function completions(snapshot: Snapshot, facet: CompletedFacet, text: string, limit: number): readonly string[] {
   const beginning = fold(text)

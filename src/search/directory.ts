@@ -75,15 +75,22 @@ export interface SearchAnswer {
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
   /**
-   * Overlap of all date filters, both days included (`end_before` gives its own day); null means no limit.
+   * Overlap of all date filters, both days included (of `end_before`, its day, although it is excluded); null
+   * means no limit.
    */
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
   readonly warnings: readonly string[]
   readonly interpretation: readonly Interpretation[]
   readonly suggestions: readonly Suggestion[]
-  /** Empty if the search found something. */
+  /**
+   * Searches without a part of this search. If it found events, but few (FEW_MATCHES), only without the end
+   * of its range of days; empty if it found more.
+   */
   readonly relax: readonly Relaxation[]
-  /** The requested facets, in the order of the request, with their values by count, then value. */
+  /**
+   * The requested facets, in the order of the request, with their values by count, then value (ranks: by
+   * scheme and rank).
+   */
   readonly facets: readonly { readonly field: FacetField; readonly values: readonly FacetCount[] }[]
 }
 
@@ -140,6 +147,6 @@ export interface Directory {
   topics(): readonly TopicCount[]
   countries(continent: Continent | undefined): readonly CountryCount[]
   statistics(today: EpochDay): Statistics
-  /** Up to `limit` values in which a word begins with a text; values with most events first. */
+  /** Up to `limit` values in which a word begins with a text, in the order of `completions`. */
   complete(facet: CompletedFacet, text: string, limit: number): readonly string[]
 }

@@ -28,10 +28,10 @@ export const scheduledOf = memoize((snapshot: Snapshot): DocSet => {
 
 /**
  * Evaluates the searches of one request: the search itself, its facets, and its alternatives. Filters, texts
- * and intersections that these searches share are computed once.
+ * and intersections that these searches share are computed once, as long as there is room (`hasRoom`).
  *
- * Intersections form a trie. Clauses are applied in a fixed order, most selective first, so that searches
- * share intersections. Example: no event meets a, b, c and d. What do three of these clauses find?
+ * Intersections form a trie. Clauses are applied in a fixed order (`inOrder`), so that searches share
+ * intersections. Example: no event meets a, b, c and d. What do three of these clauses find?
  *
  *     a b c    {}      a AND b is known; a AND b AND c is empty, so d was never applied
  *     a b d    {5}     one AND
@@ -118,7 +118,7 @@ export class Evaluator {
     return this.docs(clausesOf(this.snapshot, resolved))
   }
 
-  /** The documents that meet all clauses, in scratch memory of the request. */
+  /** The documents that meet all clauses, in scratch memory if there are many. */
   docs(clauses: readonly Clause[]): DocSet {
     let conjunction = this.#everything
     for (const clause of inOrder(clauses)) {
@@ -212,8 +212,8 @@ function isBefore(a: Clause, b: Clause): boolean {
 }
 
 /**
- * Lists first, because they are small; then ranges, which narrow the window of bit sets; unions after other
- * forms, when few documents are left.
+ * Empty sets first; then lists, because they are small; then ranges, which narrow the window of bit sets;
+ * unions and then excluded clauses last, when few documents are left.
  */
 function rankOf({ docs, isExcluded }: Clause): number {
   if (isExcluded) return 5

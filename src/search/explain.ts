@@ -12,7 +12,7 @@ import { matchSearch } from './run-search.ts'
 interface Step {
   readonly clause: Clause
   readonly form: DocSet['form'] | LazyUnion['form']
-  /** Documents that meet the clause. In a union, a document counts once for each set that contains it. */
+  /** Documents in the set of the clause. In a union, a document counts once for each set that contains it. */
   readonly count: number
   /** Documents that meet this clause and all earlier clauses. */
   readonly left: number

@@ -53,8 +53,8 @@ interface Tiers {
   /** Matches whose name has the words, and otherwise only years, numbers, ordinals and stop words. */
   readonly editions: DocSet
   /**
-   * Matches whose name is exactly the words, if `q` may mean one event: it has four words or a number. Past
-   * events of this tier come right after the upcoming editions. Empty for any other `q`.
+   * Matches whose name is exactly the words, if `q` may mean one event: it has at least four words or a
+   * number. Past events of this tier come right after the upcoming editions. Empty for any other `q`.
    */
   readonly exactNames: DocSet
   /**
@@ -122,7 +122,10 @@ export function matchFurther(evaluator: Evaluator, exact: Matched): Matched {
   }
 }
 
-/** True if a search is too long to correct or leave out words. `q` counts twice, because it is read twice. */
+/**
+ * True if a search is too long for words to be corrected or left out. `q` counts twice, because it is read
+ * twice.
+ */
 export function isTooLongToCorrect(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by === 'text')) + lettersIn(filters) > MAX_LETTERS_CORRECTED
 }

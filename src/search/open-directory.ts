@@ -19,7 +19,7 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
  */
 export const SEARCH_SETS = { scratchSets: 256, retainedSets: 20 } as const
 
-/** Creates the directory of a loaded snapshot. Its tables are computed lazily, or all by `warmUp`. */
+/** Creates the directory of a loaded snapshot. Its tables are computed lazily, or in advance by `warmUp`. */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists
   const countFacets = facetCounter(snapshot)

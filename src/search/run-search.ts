@@ -23,7 +23,7 @@ import { countriesLeftOut, pastWarning } from './notes.ts'
 import { circleInWords, NO_CENTER, nearCircle } from './order/distance.ts'
 import { takePage } from './order/orders.ts'
 
-/** Searches a snapshot. `clock` is called at the end of every stage. */
+/** Searches a snapshot. `clock` is called at the end of every stage except `text`. */
 export function runSearch(
   snapshot: Snapshot,
   countFacets: FacetCounter,

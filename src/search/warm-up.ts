@@ -15,7 +15,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { ranksByName } from './order/orders.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
 
-/** Computes everything that searches otherwise compute lazily; yields to the event loop after each table. */
+/** Computes tables that searches otherwise compute lazily; yields to the event loop after each table. */
 export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
   await warmUpFilters(snapshot, yieldToEventLoop)
   await warmUpNames(snapshot, yieldToEventLoop)

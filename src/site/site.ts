@@ -99,8 +99,8 @@ async function openAsset(file: URL): Promise<SiteFile> {
 }
 
 /**
- * A file from a text that is made when the server starts; it is compressed when it is first requested.
- * `ending` decides its media type.
+ * A file from a text that the server makes. The text is compressed when the file is first requested. `ending`
+ * decides its media type.
  */
 function fileOf(text: string, ending: '.html' | '.txt', cacheControl: string): SiteFile {
   const plain = Buffer.from(text)

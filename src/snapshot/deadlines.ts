@@ -61,7 +61,7 @@ export function dueTime({ days, instants }: Deadlines, due: number): DueTime {
 
 /**
  * The last passing of a deadline up to `now`, and the first after `now`; infinite if there is none. Between
- * them, answers stay the same.
+ * them, answers change only with the day.
  */
 export function passingsAround(deadlines: Deadlines, now: Instant): { readonly last: Instant; readonly next: Instant } {
   let [last, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]

@@ -8,11 +8,11 @@ import type { SignedContent } from './signature/signed-content.ts'
  * when the event is requested: length of the text (u32), checksum (u32) and text, little-endian. The text is
  * JSON members without braces.
  *
- * The checksum is the CRC-32 of event id (f64), length (u32) and text. So the record of another event or a
- * page of zeros never has the right checksum.
+ * The checksum is the CRC-32 of event id (f64), length (u32) and text. So neither the record of another event
+ * nor a page of zeros has the right checksum, except by chance.
  */
 export const RECORD_HEADER_BYTES = 8
-/** Bytes of a first read, which contains most records. */
+/** Bytes of the first read. Most records are no longer than this. */
 const FIRST_READ_BYTES = 1024
 
 export function detailRecord(id: number, members: string): Buffer {

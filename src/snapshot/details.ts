@@ -7,7 +7,7 @@ export interface Details {
   readonly submission_deadline: string | null
   readonly updated_at: string | null
   readonly source_url: string | null
-  /** All deadlines, if the dump has deadlines other than `submission_deadline`; else empty. */
+  /** All deadlines of the event, if the dump lists any in addition to `submission_deadline`; else empty. */
   readonly deadlines: readonly TimedDeadline[]
 }
 

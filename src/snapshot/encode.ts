@@ -88,7 +88,7 @@ function headerOf(content: SnapshotContent, payloads: readonly SectionPayload[])
   return { id: snapshotIdOf(identified), created: `${content.created.toISOString().slice(0, 19)}Z`, ...identified }
 }
 
-/** The id of a snapshot: a digest of its header without the time. The header has all checksums. */
+/** The id of a snapshot: a digest of its header without `id` and `created`. The header has all checksums. */
 export function snapshotIdOf(identified: Omit<Header, 'id' | 'created'>): string {
   return createHash('sha256').update(encodeHeader(identified)).digest('hex').slice(0, 16)
 }

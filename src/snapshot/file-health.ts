@@ -8,7 +8,8 @@ import type { SnapshotFile } from './opening/snapshot-file.ts'
 const MAX_BROKEN = 10
 
 /**
- * Detects that a program wrote into an open file. This changes answers, because the file is read by position.
+ * Detects damaged records, and programs that wrote into an open file. Such writing changes answers, because
+ * details are read from the file by position.
  */
 export class FileHealth {
   /** The first damage, or the error that the file was overwritten. */

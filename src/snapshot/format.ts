@@ -35,8 +35,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Events of at least this many days are in the list `long`. A search for the events on a day reads only from
- * this list the events that started more than LONG_DAYS before (`runningOn`).
+ * Events with at least this many days between first and last day are in the list `long`. A search for the
+ * events on a day reads only from this list the events that started more than LONG_DAYS before (`runningOn`).
  */
 export const LONG_DAYS = 14
 
@@ -59,7 +59,7 @@ export interface ListGroupEntry {
 }
 
 export interface Header {
-  /** 16 hexadecimal digits, a digest of everything in the file except `created`. */
+  /** 16 hexadecimal digits, a digest of everything in the file except `created` and the signature. */
   readonly id: string
   /** ISO 8601, UTC, to the second. */
   readonly created: string

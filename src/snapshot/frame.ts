@@ -69,7 +69,7 @@ export function itemsFor(sections: number, isSigned = false): number {
   return 5 + 2 * sections + (isSigned ? 1 : 0)
 }
 
-/** The bytes between two payloads. `fileOffset` is the end of the first payload in the file. */
+/** The bytes before a payload. They start at `fileOffset`, the end of the header or of the payload before. */
 export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Buffer {
   const unpadded = fileOffset + PAD_HEADER_BYTES + PAYLOAD_HEADER_BYTES
   const padding = (ALIGNMENT - (unpadded % ALIGNMENT)) % ALIGNMENT

@@ -30,7 +30,7 @@ export class StringPool {
     return escaped.includes('\\') ? JSON.parse(`"${escaped}"`) : escaped
   }
 
-  /** All strings, in order. Many are decoded at once if they are ASCII. */
+  /** All strings, in order. Strings of ASCII without escapes are decoded many at once. */
   texts(): string[] {
     const texts = new Array<string>(this.length)
     for (let from = 0; from < this.length; from += DECODED_STRINGS) {
@@ -53,7 +53,9 @@ export class StringPool {
     return at < this.length && this.#compare(at, wanted, bytesOf(wanted)) === 0 ? at : undefined
   }
 
-  /** The range [from, to) of strings in a sorted pool that begin with a text without U+FFFF. */
+  /**
+   * The range [from, to) of the strings of a sorted pool that begin with `prefix`. No text may have U+FFFF.
+   */
   rangeOfPrefix(prefix: string): { from: number; to: number } {
     const from = this.#lowerBound(prefix)
     const isEmpty = from === this.length || !this.text(from).startsWith(prefix)
@@ -112,8 +114,8 @@ export class StringPool {
   }
 
   /**
-   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8;
-   * undefined if UTF-8 cannot represent it.
+   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the result of `bytesOf`
+   * for the text.
    */
   #compare(index: number, wanted: string, bytes: Uint8Array | undefined): number {
     const start = this.offsets[index]!

@@ -18,9 +18,9 @@ export class PostingListsWriter {
   }
 
   /**
-   * Adds all lists of a group, each of ascending documents. Returns the number of the first list. `sameAs(i)`
-   * is an earlier list with the same documents as list i, or -1: sparse lists then share their members in the
-   * block.
+   * Adds all lists of a group, each of ascending documents. Returns the number of the first list. If list i
+   * of the group has the documents of an earlier list, `sameAs(i)` is the number of that list, otherwise -1.
+   * Equal sparse lists share their members in the block.
    */
   addGroup(group: ListGroup, lists: Iterable<Uint32Array>, sameAs: (index: number) => number = () => -1): number {
     const first = this.#form.length

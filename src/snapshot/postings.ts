@@ -2,7 +2,7 @@ import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocSet, range, sparse, wordsFor } from '../docset/docset.ts'
 import { ALIGNMENT, type ListGroup, type ListGroupEntry } from './format.ts'
 
-/** Forms of a posting list by their number in the file. */
+/** Numbers of the forms of a posting list in the file. */
 export const FORM = { range: 0, sparse: 1, dense: 2 } as const
 export const DENSE_ALIGNMENT_WORDS = ALIGNMENT / 4
 

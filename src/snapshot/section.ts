@@ -19,7 +19,8 @@ export interface Section {
   /** The half of the string pool `field` that the section is; undefined for any other section. */
   readonly half?: 'offsets' | 'bytes'
   /**
-   * The items that have one number each, or the length of the section; undefined if other rules determine it.
+   * The items that have one number each, or the length of the section; start positions (`startsIn`) have one
+   * number more. Undefined if other rules determine the length.
    */
   readonly per?: Space | number
   /** Bounds: integers from `least` (default 0) to `most`, or numbers of items of the space `below`. */

@@ -64,7 +64,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     below: 'rows',
     inKernelMemory: true,
   }),
-  // strictly ascending, because no name is empty
+  // the offsets ascend strictly, because no name is empty
   ...pool('name', 'names', 'name of each row', { per: 'rows', order: 'strictly ascending' }),
   ...pool('website', 'websites', 'website of each row', { per: 'rows' }),
   ...eachOf(TEXT_NAMES, (name) => ({

@@ -16,7 +16,7 @@ export interface TopicRelations {
   readonly similarStart: Uint32Array
   /** Most similar first. */
   readonly similar: Uint32Array
-  /** percent[i] is how similar the events of similar[i] are, from 1 to 100. */
+  /** percent[i] is the similarity of similar[i] to its topic, from 1 to 100. */
   readonly percent: Uint8Array
 }
 

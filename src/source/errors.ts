@@ -1,6 +1,6 @@
 import type { SnapshotFault } from '../snapshot/errors.ts'
 
-/** Reasons why an offered snapshot is not served, except faults of the file, with advice. */
+/** Reasons why no new snapshot is served, except faults of its file (`SnapshotFault`), with advice. */
 const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to a file',
   empty:

@@ -59,7 +59,7 @@ export interface Patience {
   readonly onFailure: (error: unknown, waitMs: number) => void
 }
 
-/** Wait before the second attempt. Each further wait is twice as long. */
+/** Wait before the second attempt. Each further wait is twice as long, up to MAX_WAIT_MS. */
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 

@@ -1,10 +1,10 @@
 /**
  * Holds the directory that is served, and swaps it for a newer directory.
  *
- * Example: at 0 s the server starts with snapshot A. At 6 s the source offers B, which is opened while A
- * answers; then B is served, and a second later A is closed. At 9 s the source offers C, which is damaged: C
- * is refused, and not opened again. At 15 s the source cannot be reached: it is polled after 12 s, 24 s and
- * so on.
+ * Example with polls every 3 s: at 0 s the server starts with snapshot A. At 6 s the source offers B, which
+ * is opened while A answers; then B is served, and a second later A is closed. At 9 s the source offers C,
+ * which is damaged: C is refused, and not opened again. At 15 s the source cannot be reached: it is polled
+ * again after 12 s, then 24 s and so on.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,12 +36,12 @@ export interface KeeperOptions {
   /** Minimum rows of a new snapshot, as a share of the rows served, 0 to 1. */
   readonly minShare: number
   readonly maxBytes: number
-  /** Tries a file before it is opened and replaces the served file. */
+  /** Tries a new snapshot file before the server opens it. The first file is not tried. */
   readonly trial: Trial
   readonly pollMs: number
   /** Milliseconds for which the start retries after a temporary error; 0 for no retries. */
   readonly startWaitMs: number
-  /** Called after every poll, when its outcome has taken effect. */
+  /** Called after every poll, when its outcome has taken effect; during the start only after failures. */
   readonly onOutcome: (outcome: Outcome) => void
 }
 
@@ -51,7 +51,7 @@ export interface KeeperOptions {
  */
 const RETIRE_MS = 1000
 
-/** Maximum wait between two polls of a source that fails or offers bad snapshots. */
+/** Maximum wait between two polls. The wait grows while the source fails or offers bad snapshots. */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {

@@ -54,7 +54,7 @@ export async function openStorage(
   return { name: nameOf(location), get, cache: new DownloadCache(resolve(snapshotCacheDir), place) }
 }
 
-/** Loads the S3 client, so that a server without S3 does not. */
+/** Imports the S3 client only here, so that a server without S3 does not load it. */
 async function s3Get(object: { bucket: string; key: string }, settings: S3Settings): Promise<GetObject> {
   const { createS3Client } = await import('./remote/s3.ts')
   const client = createS3Client(settings)

@@ -38,7 +38,7 @@ export interface KeeperLog {
   error(fields: object, message: string): void
 }
 
-/** Logs the outcome of a poll; at level debug if it repeats the previous outcome. */
+/** Logs the outcome of a poll: at level debug if nothing changed, or if it repeats the previous failure. */
 export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isRepeated = false): void {
   if (outcome.state === 'unchanged') {
     log.debug({ source }, 'snapshot unchanged')

@@ -19,7 +19,7 @@ export const REFUSED_EXIT = 3
  */
 const TRIAL_MS = 10 * 60_000
 
-/** Maximum length in a message of the trial's last output lines. */
+/** Maximum length of the end of the trial's output that a message quotes. */
 const MAX_CHARACTERS = 500
 
 export interface TrialProcess {

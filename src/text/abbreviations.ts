@@ -18,7 +18,7 @@ const LINE = /^([^=>]+)([=>])([^=>]+)$/
 /**
  * Reads a file of abbreviations as pairs from short to long form. In `AI = artificial intelligence`, each
  * form finds the other form; in `SE > software engineering`, only the short form finds the long form.
- * @throws Error for a line of another form
+ * @throws Error for a malformed line
  */
 export function parseAbbreviations(text: string): SynonymPair[] {
   return dataLines(text, 'the abbreviations').map(({ line, refuse }) => {

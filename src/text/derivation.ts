@@ -15,10 +15,15 @@ const WORD = /^[a-z]{5,}$/
 
 /** Minimum share of a stem in its word: `general` and `generation` share half, but not the meaning. */
 const MIN_SHARE = 0.55
-/** Minimum letters of a stem. Before `istry` they are enough: `dentistry` and `dental` share `dent`. */
+/**
+ * Minimum letters of a stem. Before `istry`, MIN_SHARE does not apply: `dentistry` and `dental` share `dent`.
+ */
 const MIN_LETTERS = 4
 
-/** The stems of a folded word, shortest first; none for words that are too short or have other characters. */
+/**
+ * The stems of a folded word, shortest first; none for words of less than 5 letters, or with characters other
+ * than a to z.
+ */
 export function stemsOf(word: string): string[] {
   if (!WORD.test(word)) return []
   const least = Math.max(MIN_LETTERS, Math.ceil(word.length * MIN_SHARE))

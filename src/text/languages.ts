@@ -10,7 +10,7 @@ const LINE = /^([^=<]+)([=<])([^=<]+)$/
  * Parses subjects and types in other languages as pairs from each form to its English words. In `law = Recht,
  * Jura`, each form and the English words find each other. In `conference < Tagung`, only the form finds the
  * English words.
- * @throws Error for a line of another form
+ * @throws Error for a malformed line
  */
 export function parseLanguages(text: string): SynonymPair[] {
   return dataLines(text, 'the other languages').flatMap(({ line, refuse }) => {

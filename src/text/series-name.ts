@@ -44,10 +44,10 @@ const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/^[\s\-–—,:;|/.'’@]+|[\s\-–—,:;|/'’@]+$/gu, ''],
 ]
 
-/** A day within a name. An event that is named after a day may be held at any time, and is no edition. */
+/** A date within a name. Such a name identifies one event, and no series. */
 const WHOLE_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/
 
-/** The name of the series of an event; empty if its name only says an edition, or names a day. */
+/** The name of the series of an event; empty if its name only says which edition it is, or has a date. */
 export function seriesNameOf(name: string): string {
   if (!HAS_EDITION.test(name)) return name
   if (WHOLE_DAY.test(name)) return ''
@@ -90,7 +90,7 @@ const LONG_WORDS_WITH_ACRONYM = 2
 
 const ACRONYM = /^\P{Ll}{3,}$/u
 const IN_BRACKETS = /[([]([^()[\]]{2,20})[)\]]\s*$/u
-/** A word with two capitals, or with a letter and a digit. */
+/** A word of 3 characters or more, with two capitals, or with a letter and a digit. */
 const COINED = /^(?=.{3})(?:.*\p{Lu}.*\p{Lu}|.*\p{L}.*\d|\d.*\p{L})/u
 
 /** Examines the name of a series. Words of `common` are no coined words, although they are acronyms. */

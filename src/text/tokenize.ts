@@ -59,7 +59,7 @@ pluralize.addUncountableRule(/js$/i)
  */
 const MAY_BE_PLURAL = /^(?:[a-z]{3,}[aeimnsx]|feet|teeth|passersby)$/
 
-/** The singular form of a folded word: its term, unless it is split at borders of scripts. */
+/** The singular form of a folded word: its term, unless it has Chinese, Japanese or Korean letters. */
 export function termOf(word: string): string {
   let form = word
   // pluralize can return a form that has a singular itself, so repeat until nothing changes

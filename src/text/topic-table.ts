@@ -21,7 +21,7 @@ const MAX_WORDS = 8
  * - `law = legal studies = jurisprudence`: these names mean the same.
  * - `cardiology > medicine`: if no topic means cardiology, the topic medicine is used, but not the reverse.
  * - `! general`: a topic of this name has no subject.
- * @throws Error for a line of another form
+ * @throws Error for a malformed line
  */
 export function parseTopicTable(text: string): TopicTable {
   const groups: string[][] = []

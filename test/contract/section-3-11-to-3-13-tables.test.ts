@@ -77,7 +77,7 @@ test('/llms.txt ends with the data date and the sources of the directory that is
   expect(headers.etag).not.toBe(plain.tag)
 })
 
-test('the page of an event ends with its source and the data date', async () => {
+test('the page of an event ends with the attribution of its source, if any, and the data date', async () => {
   const service = await serve({ config: { publicPages: true } })
   const page = async (id: number) => (await service.app.inject({ url: `/conferences/${id}` })).body
   expect(await page(2)).toContain('>Data: Society</a> (CC0-1.0). Data as of 2026-11-18.</p></footer>')
@@ -148,7 +148,7 @@ test('results show ranks and acceptance if rank is requested, and facets=rank co
   ])
 })
 
-test('a single event and its page have ranks and acceptance, or null if they are not known', async () => {
+test('a single event has ranks and acceptance, or null if they are not known, and pages show them', async () => {
   const { get } = await serveRanked()
   const event = async (id: number) => (await get(`/api/gpt/conferences/${id}`)).json().conference
   expect(await event(1)).toMatchObject({ rank: ICML, acceptance: '118 of 452 (26 %)' })
@@ -162,7 +162,7 @@ test('the build report names the rows of the tables "ranks" and "acceptance" tha
   expect(built.report.unused).toEqual([
     'the rank CORE:A of event : expected either event_id or series',
     'the rank CORE:A of ICML: expected either event_id or series',
-    'the rank CORE:A of event 1: the scheme, the value or the year is missing',
+    'the rank CORE:A of event 1: the scheme, the value or the year is missing or malformed',
     'the acceptance of ICML in 2027: expected accepted of submitted papers, got 500 of 452',
     'ranks of the event 9, which is not in the table',
     'ranks of the series kdd, which has no events',

@@ -11,7 +11,7 @@ import { scratchFolder } from '../support/scratch.ts'
 let home: string
 let program: BuiltProgram
 let key: string
-/** All tests share this server. Each test uses other networks. */
+/** Most tests share this server. Tests that reach a limit use keys or networks of their own. */
 let server: ServingProgram
 let url: string
 let opsUrl: string
@@ -191,7 +191,7 @@ test('at most half as many connections are open as the process may have file des
 })
 
 test.each([
-  ['ulimit -n 24', 'expected at least 128 open files for this process, found 24'],
+  ['ulimit -n 24', 'expected a limit of at least 128 open files, found 24'],
   ['ulimit -v 900000', 'expected no limit on the address space of this process, found 921 MB'],
 ])('with %s, every command of confdex first prints a warning that names the needed limit', (limits, sentence) => {
   for (const command of ['serve', 'doctor']) {

@@ -157,7 +157,7 @@ test('a search that requires and excludes the same value finds nothing, and rela
   ])
 })
 
-test('an excluded value that no event has excludes nothing, and a warning and a suggestion say so', () => {
+test('excluding a value that no event has excludes nothing, and adds a warning and a suggestion', () => {
   const { ids, warnings, suggestions } = foundIn(
     without({ by: 'country', value: 'Germny' }, { by: 'type', value: 'workshop' }),
   )
@@ -254,7 +254,7 @@ test('a warning says that no event can match if deadline_from is after deadline_
     { by: 'deadline', parameter: 'deadline_from', from: day(from), to: null },
     { by: 'deadline', parameter: 'deadline_to', from: null, to: day(to) },
   ]
-  const empty = 'The filters on submission deadlines do not overlap, so no event can match.'
+  const empty = 'The filters on deadlines do not overlap, so no event can match.'
   expect(warnings(...filters('2027-02-02', '2027-02-01'))).toContain(empty)
   expect(warnings(...filters('2027-02-01', '2027-02-01'))).not.toContain(empty)
 })

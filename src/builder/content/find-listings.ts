@@ -8,7 +8,7 @@ import type { RowOrder } from './make-columns.ts'
 import { type ListedColumns, samePlaces } from './same-place.ts'
 import { isSignificant, sameWebsites } from './same-website.ts'
 
-/** Minimum terms with which a name and a year identify an edition, even if the days of records differ. */
+/** Minimum terms of a name that, with its year, identifies an edition, even if the days of records differ. */
 const MIN_TERMS = 5
 
 /** Rules that find records of one event. Reports use these names. */
@@ -31,11 +31,12 @@ export interface Listings {
 
 /**
  * Finds the documents that are records of one event (section 2.8 of docs/contract.md). `isBetter(a, b)` is
- * true if record a leads before record b.
+ * true if a is a better record than b.
  *
  * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) have
- * the same year and term, but only the days of 3 and 5 overlap. If 5 is the better record, `docs` is [3, 5],
- * `duplicates` is [3], and `next` is [1, 0]: each record is followed by the other.
+ * the same year and term, but only the days of 3 and 5 overlap. If 5 is the better record, `duplicates` is
+ * [3]. In `alsoListed`, `docs` is [3, 5], and `next` has positions in `docs`: [1, 0], because each record is
+ * followed by the other.
  */
 export function findListings(
   columns: ListedColumns,
@@ -68,7 +69,8 @@ export function findListings(
 
 /**
  * Splits documents with the same terms and year, ascending, into editions of two or more. If all names have
- * the year and MIN_TERMS terms, there is one edition; otherwise the days of an edition overlap.
+ * the year and at least MIN_TERMS terms, there is one edition; otherwise an edition has the documents whose
+ * days overlap.
  */
 function editionsOf(
   docs: Uint32Array,
@@ -116,7 +118,7 @@ class JoinedDocs {
   }
 }
 
-/** Links the records of each set to a ring, best to worst. Sets of more than MAX_RECORDS are left out. */
+/** Links the records of each set into a ring, best to worst. Sets of more than MAX_RECORDS are left out. */
 function listingsOf(sets: readonly ListedEvent[], byRank: (a: number, b: number) => number): Listings {
   const events = sets
     .filter(({ docs }) => docs.length <= MAX_RECORDS)

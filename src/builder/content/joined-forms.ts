@@ -6,16 +6,21 @@ import { termOf } from '../../text/tokenize.ts'
 
 /**
  * Compounds that some names write as one word, and other names as two: `Microservices Day` and `Patterns of
- * Micro Services` find each other. Each term is split in all ways in which both parts are terms. Then one
- * pass over the names counts how often the parts are neighbours. If no name writes a compound as two words,
- * queries split it (`query/words/compounds.ts`).
+ * Micro Services` find each other. Each term of at least MIN_JOINED letters is split in all ways in which
+ * both parts are terms, but not stop words. Then one pass over names, topics and sub-topics counts how often
+ * the parts are neighbours. If no name writes a compound as two words, queries split it
+ * (`query/words/compounds.ts`).
  */
 
 /** Minimum letters of a joined word, as in `query/words/compounds.ts`. */
 const MIN_JOINED = 5
-/** Maximum documents with a compound, for each time that the compound is split. Rarer splits are slips. */
+/**
+ * Maximum documents with a compound, for each time that it is written as two words. Rarer splits are slips.
+ */
 const MAX_JOINED_PER_SPLIT = 1000
-/** Maximum names that have both parts, per name that has them side by side: `Camp in the US` is no campus. */
+/**
+ * Maximum names with both parts, for each time that the parts are neighbours: `Camp in the US` is no campus.
+ */
 const MAX_BOTH_PER_SPLIT = 2
 
 const WORD = /^\p{L}+$/u

@@ -99,7 +99,7 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
   return { words: names, wordStart: starts, wordKeys: values }
 }
 
-/** Ranges of `dueKey`: instants from -INSTANTS / 2, and days less than DAYS_NEAR / 2 from their instant. */
+/** `dueKey` takes instants from -INSTANTS / 2 to INSTANTS / 2, and days less than DAYS_NEAR / 2 from them. */
 const INSTANTS = 2 ** 34
 const DAYS_NEAR = 16
 const KEYS_PER_KIND = INSTANTS * DAYS_NEAR

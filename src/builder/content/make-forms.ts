@@ -13,8 +13,8 @@ export interface KnownForms {
 }
 
 /**
- * The forms that a snapshot holds, ascending by (from, to), each once. Forms that mean the same are a class,
- * and each finds all others:
+ * The pairs of forms that a snapshot holds, ascending by (from, to), each once. Forms that mean the same are
+ * a class, and each finds all others:
  *
  *   AI = artificial intelligence      AI, artificial intelligence and KI are a class
  *   artificial intelligence = KI
@@ -22,8 +22,8 @@ export interface KnownForms {
  *   AML = anti money laundering       but they are no class
  *   SE > software engineering         SE finds the class of software engineering, which does not find SE
  *
- * Forms that no event has are left out, except names of types: a foreign word for a type means the type, even
- * if no event has the English word.
+ * A pair is left out if no event has all words of `to`, unless `to` is the name of a type: a foreign word for
+ * a type means the type, even if no event has the English word.
  */
 export function makeForms(directory: JoinedTerms, { synonyms, languages }: KnownForms): SynonymPair[] {
   const listed = [...synonyms, ...languages, ...joinedForms(directory)]

@@ -30,7 +30,7 @@ export interface TopicEvents {
   /** `facets[0]` are topics, `facets[1]` sub-topics. */
   readonly facets: readonly [Facet, Facet]
   readonly terms: readonly string[]
-  /** `nameLists[term]` are the documents whose name has a term, ascending. */
+  /** `nameLists[term]` are the documents whose name has the term, ascending. */
   readonly nameLists: readonly Uint32Array[]
   /** False if a topic's name has no subject: the topic is not compared. Numbers as in `TopicRelations`. */
   readonly hasSubject: (topic: number) => boolean
@@ -38,9 +38,9 @@ export interface TopicEvents {
 
 /**
  * Compares topics by the names of their events. Each topic is a vector of its notable terms: terms that its
- * events use more often than by chance. A term weighs the square root of its log-likelihood ratio (Dunning
- * 1993) times its inverse topic frequency. Similarity is the cosine without the term that adds most, because
- * one common word (`Structural Biology`, `Structural Engineering`) does not make topics similar.
+ * events use more often than by chance. The weight of a term is its inverse topic frequency, times the square
+ * root of its log-likelihood ratio (Dunning 1993). Similarity is the cosine without the term that adds most,
+ * because one common word (`Structural Biology`, `Structural Engineering`) does not make topics similar.
  */
 export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: TopicEvents): SimilarTopics {
   const columns = facets.map(keysOfDocs)

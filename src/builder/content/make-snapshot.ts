@@ -103,7 +103,7 @@ export function makeSnapshot(
   }
 }
 
-/** True if record a leads before b: it has more fields, then the later update, then the smaller id. */
+/** True if a is a better record than b: by more fields, else by the later update, else by the smaller id. */
 function leadsIn(table: EventTable, { rowOf }: RowOrder): (a: number, b: number) => boolean {
   const [filled, updated, id] = [table.filled.values(), table.updatedAsWritten.values(), table.id.values()]
   return (a, b) => {
@@ -150,7 +150,7 @@ function makePostings(
     const lists = listsOf(group)
     first[group] = writer.addGroup(group, lists, group === 'place' ? (place) => sameAsCity(lists[place]!) : undefined)
   }
-  // a term that is only in names has one list, in `name_term`
+  // a term whose list in `text_term` would equal its list in `name_term` has only the latter
   const textList = Uint32Array.from(text.nameLists, (_, term) => first.name_term + term)
   text.textLists.forEach(({ term }, list) => {
     textList[term] = first.text_term + list
@@ -159,7 +159,7 @@ function makePostings(
 
   /**
    * The number of a city's posting list with exactly the documents `docs` of a place; -1 if there is none.
-   * Most places have such a city, because their events, and no others, write it in the same way.
+   * Most places have such a city, because all their events, and no others, write the city in the same way.
    */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city

@@ -48,7 +48,7 @@ export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' |
  *   cardiology > medicine   cardiology     4, the nearest
  *
  * `History of Law` is about history, because the subject is before the preposition. A nearest topic must have
- * the name as its whole subject, so cardiology does not find `Internal Medicine`.
+ * the name after ">" as its whole subject, so cardiology does not find `Internal Medicine`.
  */
 export function makeTopicNames({ groups, nearest }: TopicTable, labels: readonly string[]): TopicNames {
   const listed = new Set([...groups.flat(), ...nearest.flatMap(({ name, near }) => [name, near])])
@@ -124,8 +124,8 @@ interface TopicsBySubject {
 }
 
 /**
- * Reads the subjects of topics. Generic terms at the end of a subject do not count, unless the table lists
- * the subject with them: `Data Science` is not about data.
+ * Reads the subjects of topics. A topic is also found without the generic terms at the end of a subject,
+ * unless the table lists the subject with them: `Data Science` is not about data.
  */
 function topicsBySubject(labels: readonly string[], listed: ReadonlySet<string>): TopicsBySubject {
   const called = new Lists()

@@ -96,7 +96,10 @@ function agrees(a: Named, b: Named, columns: ListedColumns): boolean {
   return isSamePlace(columns, a.doc, b.doc) && (isPartOf(a, b) || isPartOf(b, a))
 }
 
-/** True if `name` begins with the acronym of `other`, or is a part of `other` in the same place. */
+/**
+ * True if `name` begins with the acronym of `other`, or if it is a part of `other` with two significant
+ * terms, and both are at the same place.
+ */
 function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): boolean {
   const significant = name.terms.filter(isSignificant)
   if (significant.length > 0 && other.acronym!.includes(significant[0]!)) return true

@@ -89,7 +89,7 @@ function rejection(rawId: DumpValue, broken: readonly BrokenRule[]): Rejection {
   return { id: show(rawId), ...first!, ...(further.length > 0 && { further }) }
 }
 
-/** The value of an attribute. For an unreadable text, null if the attribute is a choice, otherwise `''`. */
+/** The value of an attribute; for an empty or unreadable text, null for a choice, otherwise `''`. */
 function cleanValue(name: AttributeName, text: string): string | null {
   const value = text === '' ? '' : (readValue(name, text) ?? '')
   return isChoice(name) && value === '' ? null : value

@@ -140,7 +140,10 @@ function namesByCountry(): ReadonlySet<string>[] {
   return names
 }
 
-/** Reads one language: the package itself reads all. Importing JSON is experimental in Node 20. */
+/**
+ * Reads one language, because the package reads all. It uses `require`, because importing JSON is
+ * experimental in Node 20.
+ */
 function readLocale(language: string): LocaleData {
   try {
     return require(`i18n-iso-countries/langs/${language}.json`)

@@ -17,7 +17,10 @@ type CutField = keyof typeof MAX_CHARACTERS
 const NO_LINK = { website: '', sourceUrl: null } as const
 const FIELDS = Object.keys(MAX_CHARACTERS) as CutField[]
 
-/** Shortens the texts of an event that are too long, in place. Returns true if any text was too long. */
+/**
+ * Shortens the texts of an event that are too long, in place, and removes its URLs that are too long. Returns
+ * true if any text was too long.
+ */
 export function shortenTexts(event: EventRecord): boolean {
   let isCut = false
   for (const field of FIELDS) {

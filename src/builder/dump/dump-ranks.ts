@@ -28,7 +28,7 @@ export const NO_RANKS: DumpRanks = { ofEvents: new Map(), ofSeries: new Map(), a
 
 type Rows<Column extends string> = Iterable<Readonly<Record<Column, string>>>
 
-/** Reads the ranks and the acceptance rates of a dump. Rows of another form are described in `unused`. */
+/** Reads the ranks and the acceptance rates of a dump. Malformed rows are described in `unused`. */
 export function readDumpRanks(
   rankRows: Rows<(typeof RANKS.columns)[number]>,
   acceptanceRows: Rows<(typeof ACCEPTANCE.columns)[number]>,
@@ -40,7 +40,7 @@ export function readDumpRanks(
     const rank = readRank(`${scheme}:${value}${year === '' ? '' : ` (${year})`}`)
     const what = `the rank ${scheme}:${value} of ${series || `event ${id}`}`
     if (rank === undefined || (year !== '' && rank.year === null))
-      unused.push(`${what}: the scheme, the value or the year is missing`)
+      unused.push(`${what}: the scheme, the value or the year is missing or malformed`)
     else if ((id === '') === (series === '')) unused.push(`${what}: expected either event_id or series`)
     else if (id !== '') addTo(ofEvents, Number(id), rank)
     else addTo(ofSeries, valueKey(series), rank)

@@ -40,11 +40,14 @@ export const OPTIONAL_COLUMNS: ReadonlySet<DumpColumn> = new Set([
   ...ATTRIBUTE_NAMES.filter((name) => attributeOf(name).isOptionalColumn).map(columnOf),
 ])
 
-/** A row to write into a dump, in the order of `DUMP_COLUMNS`. Values may be invalid, the last absent. */
+/**
+ * A row to write into a dump, in the order of `DUMP_COLUMNS`. Values may be invalid, and the last values may
+ * be absent.
+ */
 export type DumpRow = readonly (string | number | null)[]
 
 /** A value read from SQLite. Integers are bigint, so that large integers keep all digits. */
 export type DumpValue = string | bigint | number | Uint8Array | null
 
-/** A row read from the table or view `events`. Optional columns that the dump lacks are null. */
+/** A row read from `events` or `deadlines`. Optional columns that the dump lacks are null. */
 export type RawRow = readonly DumpValue[]

@@ -10,7 +10,8 @@ const PAGE_BYTES = 16384
 /**
  * Executes the statements of SQL text in a new database at `path`. `beforeEach` gets the number of each
  * statement before it runs.
- * @throws SqlTextError for a statement that `treatmentOf` or SQLite refuses
+ * @throws SqlTextError for a statement that `statementsOf`, `treatmentOf` or SQLite refuses, a text that ends
+ * inside a transaction, or a folder that is not writable
  */
 export async function executeText(
   chunks: AsyncIterable<string>,
@@ -88,8 +89,8 @@ function adviceFor(error: Error): string {
 }
 
 /**
- * Executes one statement. If its only semicolon is its last character, `exec` is safe, and three times as
- * fast. Otherwise `prepare` refuses a second statement.
+ * Executes one statement. If it has no semicolon before its last character, `exec` is safe, and three times
+ * as fast. Otherwise `prepare` refuses a second statement.
  */
 function run(database: Database.Database, text: string): void {
   const semicolon = text.indexOf(';')
@@ -98,8 +99,8 @@ function run(database: Database.Database, text: string): void {
 }
 
 /**
- * Statements that an untrusted dump may contain: they change only the scratch database. All others are
- * refused, because ATTACH, VACUUM INTO and some pragmas name files, and later versions of SQLite may add
+ * Statements that an untrusted dump may contain: they change only the scratch database. All others, except
+ * SKIPPED, are refused: ATTACH, VACUUM INTO and some pragmas name files, and later versions of SQLite may add
  * statements. Functions in expressions write no file, and load_extension() is switched off.
  */
 const EXECUTED = new Set([

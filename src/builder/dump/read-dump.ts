@@ -18,7 +18,10 @@ import { type EncodingReport, LOST_LETTER, TextBytes } from './text-bytes.ts'
 
 const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column))
 const CHUNK_BYTES = 1 << 20
-/** Maximum rows of `events`: a directory has about a million events, but a view can have rows without end. */
+/**
+ * Maximum rows of `events` and of `deadlines`: a directory has about a million events, but a view can have
+ * rows without end.
+ */
 const MAX_ROWS = 20_000_000
 /** Number of rows between two calls of `beforeStep`: a view may make rows slowly, or without end. */
 const ROWS_IN_A_STEP = 1000
@@ -37,17 +40,17 @@ export interface Dump {
   /** SHA-256 of the dump file, hexadecimal. */
   readonly digest: string
   /**
-   * Every row, in SQLite's order, read one by one.
-   * @throws DumpError if the file is damaged, or its encoding is neither UTF-8 nor Windows-1252
+   * Every row of `events`, in SQLite's order, read one by one.
+   * @throws DumpError if the file is damaged, has too many rows, or is in neither UTF-8 nor Windows-1252
    */
   rows(): Iterable<RawRow>
   /** @throws DumpError if the table `sources` or `about` cannot be read */
   about(): DumpAbout
   /** @throws DumpError if the table `ranks` or `acceptance` cannot be read */
   ranks(): DumpRanks
-  /** The rows of the optional table or view `deadlines`; undefined if there is none. */
+  /** The optional table or view `deadlines`; undefined if the dump lacks it. */
   readonly deadlines: DumpDeadlines | undefined
-  /** Report on the texts read so far that are not valid UTF-8. */
+  /** Report on the texts read so far that are not valid UTF-8, or contain U+FFFD. */
   encoding(): EncodingReport
   close(): void
 }
@@ -65,7 +68,8 @@ export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 /**
  * Opens a SQLite file, or SQL text, which may be compressed by gzip. SQL text is first executed into a
  * database at `scratch`, which `close` removes. No other file is written, even if a dump tries to.
- * @throws DumpError if the file is missing or of another kind, or lacks `events` or one of its columns
+ * @throws DumpError if the file is missing or of another kind, or lacks `events` or one of its required
+ * columns
  */
 export async function openDump(path: string, scratch: string, beforeStep: BeforeStep = () => {}): Promise<Dump> {
   const kind = await kindOf(path)
@@ -218,7 +222,7 @@ function withDumpErrors<Result>(path: string, read: () => Result): Result {
 /** Opens an untrusted file with the settings that https://www.sqlite.org/security.html advises. */
 function openReadOnly(databasePath: string, path: string): Database.Database {
   const name = resolve(databasePath)
-  // better-sqlite3 removes the space, and would open another file
+  // better-sqlite3 removes spaces at the end of the name, and would open another file
   if (name.trim() !== name) throw new DumpError(`${path}: expected a name that does not end with a space: rename it`)
   const database = new Database(name, { readonly: true, fileMustExist: true })
   database.pragma('query_only = ON')
@@ -268,7 +272,7 @@ function* guardedRows(
   }
 }
 
-/** The deadlines of a database. A table `deadlines` with other columns is not read, but reported. */
+/** The deadlines of a database. If `deadlines` lacks a needed column, it is not read, but reported. */
 function deadlinesOf(
   database: Database.Database,
   isOfBytes: boolean,
@@ -290,7 +294,7 @@ function columnsIn(database: Database.Database, table: DumpTable['name']): Set<s
   return new Set(rows.map((row) => row.name.toLowerCase()))
 }
 
-/** The columns of `events`, in lower case. Throws DumpError if one is missing. */
+/** The columns of `events`, in lower case. Throws DumpError if a required column is missing. */
 function columnsOf(database: Database.Database, path: string): Set<string> {
   const present = columnsIn(database, 'events')
   if (present.size === 0) {

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import type { RawRow } from './dump-row.ts'
 import { LOST_LETTER, type TextBytes } from './text-bytes.ts'
 
-/** Longer values are cut in SQL. A description, the longest field, has at most 20,000 bytes. */
+/** Longer values are cut in SQL. At most 20,000 bytes of a description, the longest field, are used. */
 const MAX_VALUE_BYTES = 1 << 16
 
 /** A table or view of a dump. */
@@ -19,7 +19,8 @@ export interface DumpTable {
 
 /**
  * Yields the rows of a table in SQLite's order. better-sqlite3 returns U+FFFD for bytes that are not UTF-8.
- * From the first row that contains U+FFFD, texts are read as bytes and decoded by `bytes`.
+ * In a database in UTF-8, texts are therefore read as bytes from the first row with U+FFFD on. `bytes`
+ * decodes them.
  * @throws SqliteError if the database turns out to be damaged
  */
 export function* readRows(

@@ -3,8 +3,8 @@
  * several sources:
  *
  * - Valid UTF-8 is read as such.
- * - A value with more invalid bytes than letters of several bytes was never UTF-8. It is read as
- *   Windows-1252, which has all letters of Latin-1.
+ * - A value with more invalid bytes than letters of several bytes, and without halves of surrogate pairs, was
+ *   never UTF-8. It is read as Windows-1252, which has all letters of Latin-1.
  * - Any other value is UTF-8 with damage. Its invalid bytes become U+FFFD.
  */
 import { isUtf8 } from 'node:buffer'
@@ -77,7 +77,7 @@ function wasNeverUtf8(bytes: Buffer, text: string): boolean {
 const LOST = /\ufffd/g
 const LETTERS_OF_SEVERAL_BYTES = /[^\0-\x7f\ufffd]/gu
 const HIGH = /[\x80-\xff]/g
-/** Three bytes above ASCII in a row, and bytes that Windows-1252 leaves out. */
+/** Runs of three or more bytes above ASCII, and bytes that Windows-1252 does not define. */
 const FOREIGN_RUNS = /[\x80-\xff]{3,}|[\x81\x8d\x8f\x90\x9d]/g
 
 function count(text: string, pattern: RegExp): number {

@@ -18,7 +18,7 @@ export interface StoredEvent {
   readonly ranks: readonly Row[]
 }
 
-/** Tables whose rows belong to one event, with their columns. */
+/** Tables in which a row may belong to an event, and their columns. */
 const TABLES_OF_EVENTS = {
   deadlines: ['event_id', 'kind', 'due', 'zone', 'round', 'label', 'extended'],
   ranks: ['event_id', 'series', 'scheme', 'value', 'year'],
@@ -58,7 +58,8 @@ export class DumpUpdate {
 
   /**
    * Opens the SQLite file at `path`, and adds the tables and columns that it lacks.
-   * @throws DumpError if the file is no SQLite database, or `events` is a view
+   * @throws DumpError if `events` is a view
+   * @throws SqliteError if the file is no SQLite database
    */
   constructor(path: string, source: string, columns: readonly string[]) {
     this.#source = source
@@ -86,9 +87,9 @@ export class DumpUpdate {
     this.#children = tableNames().map((table) => new ChildTable(this.#database, table))
   }
 
-  /** Writes an event, unless its id belongs to a row with another source or key. */
+  /** Writes an event, unless its id belongs to another row, or is already written by this import. */
   put(event: StoredEvent): Outcome {
-    // SQLite stores a number beyond 32 bits as a float, unless the column has a type
+    // a number beyond 32 bits is stored as a float, unless its column has a type
     const id = BigInt(event.id)
     const known = this.#find.get(id) as { source: string; key: string; run: number } | undefined
     const before = this.#findRow.get(id) as Row | undefined
@@ -231,7 +232,7 @@ function isSame(a: Value | undefined, b: Value | undefined): boolean {
 
 /**
  * Copies a dump, even if other processes have opened it.
- * @throws DumpError if it is no SQLite file
+ * @throws DumpError if it cannot be copied, for example because it is no SQLite file
  */
 export async function copyDump(path: string, copy: string): Promise<void> {
   try {

@@ -67,7 +67,10 @@ export interface Run {
 
 const MAX_WORDS = 4
 
-/** Runs of 1 to 4 words whose first and last word are capitalized: longest first, then last in the text. */
+/**
+ * Runs of 1 to 4 words whose first and last word are capitalized or have no case. Longer runs come first; of
+ * equally long runs, the last in the text.
+ */
 export function runsOf(part: string): Run[] {
   const written = part
     .split(/[\s-]+/)

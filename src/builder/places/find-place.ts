@@ -13,7 +13,7 @@ export interface Scope {
   readonly regions: readonly RegionLine[]
   /** The countries named in the other parts of the city. */
   readonly countries: readonly number[]
-  /** Regions that later parts name. If there are any, the place must lie in one of these regions. */
+  /** Regions that later parts name. If there are any, the place must lie in `regions` or `countries`. */
   readonly states: readonly RegionLine[]
 }
 
@@ -59,14 +59,16 @@ export class PlaceFinder {
     return this.#regionsByName.has(name)
   }
 
-  /** The scope of the part at `index` in `parts`, which the other parts determine. */
+  /** The scope of the part at `index`, as the other parts determine it. */
   scopeOf(parts: readonly string[], index: number, country: number): Scope {
     const others = parts.filter((_, other) => other !== index)
     const states = parts.slice(index + 1).flatMap((part) => this.#statesNamed(part, country))
     return { ...this.contextOf(others, country), states }
   }
 
-  /** The regions that a part names, unless it rather names a country or a city: `Bern` in `Bern, Zürich`. */
+  /**
+   * The regions that a part names, unless it rather names a country or a city: `Zürich` in `Bern, Zürich`.
+   */
   #statesNamed(part: string, country: number): readonly RegionLine[] {
     const named = country < 0 ? this.#countryOf(part) : undefined
     const name = fold(part)
@@ -110,7 +112,10 @@ export class PlaceFinder {
     return country === undefined || isSameCountry(country, place.country) ? place : undefined
   }
 
-  /** The place of a name: in a named region, else in a named country, else in the country of the row. */
+  /**
+   * The place of a name: in a named region, else (for a row without a country) in a named country, else a
+   * place that is large enough. If the row has a country, the place must be listed in it.
+   */
   find(name: string, scope: Scope): KnownPlace | undefined {
     const { country, regions, countries } = scope
     const named = this.#index.named(name)

@@ -48,7 +48,7 @@ interface CityRows {
 
 /** Maximum derived countries in the report file. */
 const SAMPLES = 100
-/** Number of entries of each list that a terminal shows; the report file has all of them. */
+/** Number of entries of each list that a terminal shows; the report file has more. */
 const SHOWN = 10
 
 export function countryReport(pairs: readonly Omit<LocatedPair, 'meaning' | 'served'>[]): CountryReport {

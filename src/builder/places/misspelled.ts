@@ -30,8 +30,8 @@ export class MisspelledNames {
   }
 
   /**
-   * The city of `country` with the name nearest to a folded text, then the largest city; undefined if no name
-   * is near. With `isInRegion`, only cities of the region count.
+   * The city of `country` with the name nearest to a folded text; the largest city if names are equally near;
+   * undefined if no name is near. With `isInRegion`, only cities of the region count.
    */
   find(name: string, country: number, isInRegion?: (place: KnownPlace) => boolean): KnownPlace | undefined {
     const wanted = name.replaceAll(' ', '')
@@ -70,7 +70,7 @@ const COUNTRY_NAMES = COUNTRIES.flatMap(({ name, aliases }, country) =>
 
 /**
  * The country whose name differs from a folded text by one mistake, or by two in a long name: `demark`.
- * Undefined if no name is near, or two names are equally near. First letters must agree.
+ * Undefined if no name is near, or names of two countries are equally near. First letters must agree.
  */
 export function misspelledCountry(text: string): number | undefined {
   let nearest = Number.POSITIVE_INFINITY

@@ -44,7 +44,7 @@ function onlineWordsAt(all: readonly string[], at: number): number {
   return ONLINE_PHRASES.find((phrase) => phrase.every((word, index) => all[at + index] === word))?.length ?? 0
 }
 
-/** Attendance in a city or its country, or null. Online with a place is hybrid: `London & Online`. */
+/** Attendance that a city or its country names, or null. Online with a place is hybrid: `London & Online`. */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
   const parts = [city, country].flatMap(partsWithOnline)

@@ -9,7 +9,7 @@ export interface KnownPlace {
   readonly id: number
   /** The common English name. */
   label: string
-  /** Folded main names of the gazetteer: with accents, and in ASCII. */
+  /** Folded main names: name and ASCII name of the gazetteer, and the label of data/place-names.txt. */
   readonly mainNames: string[]
   /** Distinct folded names, including the main names. */
   readonly names: string[]
@@ -34,7 +34,7 @@ const FORMER = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 const STATION_CODE = /^[A-Z]{3,4}$/
 /** Romanized names of other scripts. GeoNames writes no other names in lower case: `wei ye na`. */
 const ROMANIZED = /^[a-z]/
-/** Names of two Latin letters, usually codes. They count only as main names: `Bo`, `Ii`. */
+/** Names of at most two Latin letters or digits, usually codes. They count only as main names: `Bo`, `Ii`. */
 const SHORT_LATIN = /^[a-z0-9]{0,2}$/
 
 /** Countries whose place names have marks in the gazetteer, but not in English: `Hyderābād`. */

@@ -59,7 +59,10 @@ interface CountryOfRow {
 
 /** Minimum inhabitants of a place whose name is some words of a part: Austin in `Hilton Austin`. */
 const MIN_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
-/** Minimum inhabitants of a place in the name of a school: `Columbia University` is not in Columbia. */
+/**
+ * Minimum inhabitants of a place in the name of a school, unless the region or BEFORE_PLACE confirms the
+ * place: `Columbia University` is not in Columbia.
+ */
 const MIN_OF_SCHOOL = 300_000
 /** Districts and their city are at most this far apart, in degrees of latitude: 30 km. */
 const NEAR_DEGREES = 0.27
@@ -254,7 +257,7 @@ export class CityResolver {
     for (const [index, part] of parts.entries()) {
       const name = fold(part)
       if (NO_NAME.has(name) || this.#finder.isContext(part, country)) continue
-      // the text is not misspelled if it is the name of a city elsewhere
+      // the text is not misspelled if it is the name of a large city anywhere
       if (this.#index.named(name).some((place) => isCityCalled(name, place))) continue
       const { regions } = this.#finder.scopeOf(parts, index, country)
       const isInRegion = (place: KnownPlace) => regions.some((region) => isIn(place, region))
@@ -272,7 +275,10 @@ export class CityResolver {
     return parts.slice(1).some(isElsewhere) ? this.#placeOfParts(parts, -1) : undefined
   }
 
-  /** A place in a state that the country column names: `Boston` in MA, `Atlanta` in Georgia. */
+  /**
+   * A place in a state, if the country column names a country and the state: `Boston, MA`, `Atlanta,
+   * Georgia`.
+   */
   #placeInState(parts: readonly string[], { written, number }: CountryOfRow): KnownPlace | undefined {
     if (number < 0) return undefined
     const states = this.#finder.regionsNamed(fold(written), -1).filter(({ country }) => !isSameCountry(country, number))

@@ -63,7 +63,7 @@ export function parseCountryGroups(text: string): CountryGroupLine[] {
     if (names === undefined) throw refuse('"Benelux = Belgium, Netherlands, Luxembourg"')
     const countries = listOf(members!).map((name) => {
       const country = COUNTRY_OF_NAME.get(countryKey(name))
-      if (country === undefined) throw refuse('a stored name', undefined, name)
+      if (country === undefined) throw refuse('a stored country name', undefined, name)
       return country
     })
     return { names: listOf(names), countries: [...new Set(countries)].sort((a, b) => a - b) }

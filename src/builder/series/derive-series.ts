@@ -16,12 +16,15 @@ const MAX_NAMES_OF_HOST = 3
 /** Maximum names with an acronym. A word in more names does not identify a series. */
 const MAX_NAMES_OF_WORD = 5
 
-/** Above this share of years with events in several cities, each city is a series: `Droidcon (Berlin)`. */
+/**
+ * Above this share of years with events in several cities, each city with two years is a series: `Droidcon
+ * (Berlin)`.
+ */
 const MAX_SPREAD = 1 / 3
 
 interface Derived {
   readonly name: string
-  /** The only city of its rows; empty if they are in several cities or none. */
+  /** The only city of its rows; empty if they are in several cities or none, or if `name` has the city. */
   readonly city: string
   readonly rows: Uint32Array
 }
@@ -30,10 +33,10 @@ interface Derived {
  * The column of series, with derived series for rows that have none (section 3.12 of docs/contract.md).
  * `common` are folded words that name subjects, although they are written like acronyms.
  *
- * Rows with equal names, without the edition, are linked by a common site, organizer or city (not for generic
- * names), or if the name is long. Rows with equal acronyms are linked by a common site, or a common day and
- * city. Linked rows of two years or more are a series. If the dump names one series for some of them, all get
- * it.
+ * Rows with equal names, without the edition, are linked by a common site, organizer or city (generic names
+ * not by city), by sites that contain a coined word of the name (`icml`), or if the name is long. Rows with
+ * equal acronyms are linked by a common site, or (except workshops) by a common day and city. Linked rows of
+ * two years or more are a series. If the dump names one series for some of them, all get it.
  */
 export function seriesColumn(table: EventTable, common: ReadonlySet<string>): DictionaryColumn {
   const rows = new SeriesRows(table, common)
@@ -157,7 +160,7 @@ class SeriesRows {
     return links.filter((link) => link !== '')
   }
 
-  /** The series in a set of linked rows: none, one, or one for each city. */
+  /** The series in a set of linked rows: none, one, or one for each city with two years. */
   seriesIn(rows: Uint32Array): Derived[] {
     if (this.#yearsOf(rows).size < 2) return []
     const name = this.#nameOfMost(rows)

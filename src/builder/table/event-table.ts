@@ -36,13 +36,13 @@ export class EventTable {
   readonly detailAt = new Growable(Uint32Array)
   /** For each row, the number of fields with a value (see `leadsIn`). */
   readonly filled = new Growable(Uint8Array)
-  /** Days of `updated_at`, even if later than the build; NO_DAY if unreadable (see `leadsIn`). */
+  /** Days of `updated_at`, even if later than the build; NO_DAY if missing or unreadable (see `leadsIn`). */
   readonly updatedAsWritten = new Growable(Int32Array)
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
   readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
   readonly values = mapNames(TEXT_NAMES, () => new DictionaryColumn())
-  /** The cold text; `detailAt` is its position in bytes. */
+  /** The cold text; `detailAt` has positions in it, in bytes. */
   readonly details: Spool
 
   /** `built` is the day of the build. */

@@ -15,7 +15,7 @@ export interface TermsOfRows {
 
 const HAS_CAPITALS = /[A-Z]{3}/
 const IN_CAPITALS = /(?<![\p{L}\p{N}\p{M}])[A-Z]{3,}(?![\p{L}\p{N}\p{M}])/gu
-/** Several words, all in capitals, which do not show which of them are acronyms. */
+/** Matches several words, all in capitals: such a name does not show which words are acronyms. */
 const ALL_IN_CAPITALS = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
 
 /** The distinct words of each row's name, and how often they are written in capitals. */

@@ -3,8 +3,8 @@ import { BLOCK_DOCS, type Kernels, type Values } from './kernels.ts'
 import { portableKernels } from './portable.ts'
 
 /**
- * The functions that `assembly/` exports. Arrays are byte addresses; `length` is a number of elements; the
- * last `end` of a function on blocks is the number of bytes of a bit set.
+ * The functions that `assembly/` exports. Arrays are byte addresses; `length` is a number of elements; `end`
+ * of a function on blocks is the number of bytes of a bit set.
  */
 interface Exports {
   andInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number

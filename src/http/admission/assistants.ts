@@ -37,7 +37,7 @@ export class Assistants {
 
   /**
    * Returns a function that finds one caller for all addresses of a vendor, and calls `guests` for other
-   * addresses. The vendor's id begins with `kind`: `visitor claude`.
+   * addresses. The id of this caller begins with `kind`: `visitor claude`.
    */
   apartFrom(guests: (address: string) => Caller, kind: string): (address: string) => Caller {
     return (address) => {

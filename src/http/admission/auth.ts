@@ -8,7 +8,7 @@ import { parseQueryString } from '../request/query-string.ts'
 
 /**
  * Finds the caller of a request and counts the use of its key. Some routes also accept a key as the password
- * of HTTP Basic authentication, and a feed token as this password or as the parameter `token`.
+ * of HTTP Basic authentication. Some accept a feed token in place of a key, or as the parameter `token`.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(request.headers)

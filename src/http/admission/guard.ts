@@ -1,7 +1,7 @@
 /**
- * Admission: decides whether a request proceeds to its operation. An admitted request has its caller, its
- * limit headers and a directory; a refused request gets a ServiceError. This folder never reads a parameter
- * and never writes an answer.
+ * Admission: decides whether a request proceeds to its operation. A request that is admitted to an operation
+ * has its caller, its limit headers and a directory; a refused request gets a ServiceError. This folder reads
+ * no parameter except `token`, and never writes an answer.
  *
  * The guard checks in this order (section 6.1 of docs/contract.md):
  *   1. Is there a valid key? If not: 401, or 429 for a network with too many such requests (`auth.ts`,
@@ -52,7 +52,7 @@ export interface Guard {
   check(request: FastifyRequest, done: (error?: Error) => void): void
   /**
    * Counts an answer that costs several requests, of which `check` has already counted one.
-   * @throws ServiceError 429 if fewer requests are left; then no more are counted
+   * @throws ServiceError 429 if the caller or its group has fewer requests left
    */
   charge(request: FastifyRequest, requests: number): Promise<void>
   /**
@@ -71,18 +71,18 @@ interface GuardParts {
   readonly unauthenticated: UnauthenticatedRequests
   readonly files: NetworkRequests
   readonly signIns: NetworkRequests
-  /** Verifies the access tokens of `late` routes; undefined if only keys are accepted. */
+  /** Verifies the access tokens of `late` routes; undefined if they are not accepted. */
   readonly tokens: Pick<OAuth, 'holderOf'> | undefined
   readonly overload: Pick<Overload, 'refusal'>
   readonly consume: Consume
   readonly counters: Readonly<LimiterStatus>
   readonly serving: Serving
   readonly tierLimits: TierLimits
-  /** Callers of a `late` route without a key; undefined if a key is needed. */
+  /** Callers without a key on a `late` route; undefined if a key is needed. */
   readonly guests: Guests | undefined
-  /** Callers of an `open` route without a key. */
+  /** Callers without a key on an `open` route. */
   readonly visitors: Guests
-  /** Callers of other routes without a key of their own; undefined if a key is needed. */
+  /** Callers without a key of their own on other routes; undefined if a key is needed. */
   readonly readers: Guests | undefined
 }
 
@@ -190,7 +190,7 @@ export function createGuard(parts: GuardParts): Guard {
       enforceRoomFor(requests, request.readings, decisions)
       const readings = await count(request, request.caller, requests - 1)
       request.limitHeaders = limitHeaders(readings)
-      // checked again, because other replicas may have counted requests with the key meanwhile
+      // checked again, because other requests of the caller may have been counted meanwhile
       enforceLimits(readings, decisions)
       await countGroups(request, requests - 1)
     },
@@ -214,7 +214,8 @@ function checkLength({ url }: FastifyRequest): void {
 const HOST = /^(?:\[[\da-f:.]+(?:%[\w.-]+)?\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
 
 /**
- * The error for a wrong header `Host`. RFC 9112, 3.2 requires a 400 if it is missing, repeated or not a host.
+ * The error for a wrong header `Host`. RFC 9112, 3.2 requires a 400 if it is missing in HTTP/1.1, repeated or
+ * not a host.
  */
 function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest): ServiceError | undefined {
   const { host } = headers

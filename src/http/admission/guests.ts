@@ -4,15 +4,18 @@ import { type Limits, WINDOW_SECONDS } from '../../limits/limits.ts'
 import type { MonotonicClock } from '../../limits/rate-windows.ts'
 import { Networks, prefixesAround } from './network-requests.ts'
 
-/** Finds the caller of an address: each network is a caller with the limits of a Free key. */
+/** Finds the caller of an address: its network, or its vendor of assistants (`assistants.ts`). */
 export type Guests = (address: string) => Caller
 
-/** Callers of the MCP endpoint without a key (PUBLIC_MCP), with the limits of a Pro key for all together. */
+/**
+ * Callers of the MCP endpoint without a key (PUBLIC_MCP), by default with the limits of a Pro key for all
+ * together.
+ */
 export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
   guests('network', { keyId: 'without a key', tier: 'pro', ...ownLimits(limits.total) }, nowMs, limits.network)
 
 /**
- * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Their common limit is high,
+ * Callers without a key of texts for agents and (with PUBLIC_PAGES) of pages. Their common limit is high,
  * because search engines read pages from many networks.
  */
 export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>

@@ -3,7 +3,7 @@ import { type RateReadings, WINDOW_SECONDS } from '../../limits/limits.ts'
 import { serviceError } from '../../operations/errors.ts'
 import type { HeaderPairs } from '../response/send.ts'
 
-/** Numbers of requests: within their limits, and above the limit of each window. */
+/** Numbers of decisions about callers and their groups: allowed, or refused because a window is exceeded. */
 export interface LimitDecisions {
   allowed: number
   minute: number

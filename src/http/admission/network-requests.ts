@@ -1,4 +1,4 @@
-/** Counts requests without a valid key by network. */
+/** Counts requests by network: requests without a valid key, for files of pages, and for signing in. */
 import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { TIER_LIMITS } from '../../keys/plans.ts'
@@ -211,8 +211,8 @@ function prefixOf(network: string, bits: 32 | 48 | 56): string {
 
 /**
  * IPv6 prefixes with limits of their own: of a customer (/56 or /48) and of a provider (/32). A prefix may
- * use `share` of the limits of all callers without a key, and may send as many requests as `networks`
- * networks.
+ * use `share` of the limits of all callers without a key (`guests.ts`). In NetworkRequests, it may send as
+ * many requests as `networks` networks.
  */
 const PREFIXES = [
   { bits: 32, share: 1 / 2, networks: 64 },

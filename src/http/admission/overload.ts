@@ -48,7 +48,7 @@ const BURST_MS = 500
  */
 export const ALWAYS_ADMITTED = 64
 
-/** Minimum gap between two turns in which the event loop was idle. */
+/** Maximum gap between two turns of one queue. During a longer gap, the event loop was idle. */
 const IDLE_MS = 20
 
 /** Interval of log lines about refusals. Refused requests have no lines of their own. */

@@ -33,13 +33,15 @@ export const connectionOptions = {
    * first.
    */
   keepAliveTimeout: 75_000,
-  /** small, because no operation reads a body */
+  /** small, because routes that read a body set their own limit */
   bodyLimit: 1024,
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
     /** Maximum time until the headers are complete, also on connections that never send a byte. */
     headersTimeout: 10_000,
-    /** Interval of checking both time-outs; Node's 30 s would make them up to three times as long. */
+    /**
+     * Interval of checking `requestTimeout` and `headersTimeout`; Node's 30 s would add up to 30 s to them.
+     */
     connectionsCheckingInterval: 500,
     /** Node would answer a missing Host with an empty 400, before authentication. */
     requireHostHeader: false,

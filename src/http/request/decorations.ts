@@ -1,4 +1,4 @@
-/** Members that every request has: its id, results of earlier stages, and the configuration of its route. */
+/** Members that every request has: its id, results of earlier steps, and the configuration of its route. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
@@ -12,13 +12,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The sender of the request; set by authentication. */
     caller: Caller
-    /** The directory that answers this request, from start to end. Set for every route that needs a key. */
+    /**
+     * The directory that answers this request, from start to end. Not set on `file`, `sign-in` and `public`
+     * routes.
+     */
     directory: Directory
     /** The cost of the request and the id for which it is counted; set while it is counted. */
     charge: Charge
     /** The state of the caller's limits when the request was counted. */
     readings: RateReadings
-    /** The state of the caller's limits as headers of every answer, including errors. */
+    /** The state of the caller's limits as headers of its answer, also of an error. */
     limitHeaders: HeaderPairs
     /** Number of matching events if the request was a search; for the log. */
     total: number | undefined
@@ -31,13 +34,13 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Access to the route, and counting of its requests. Absent: a key is needed; this rule also applies to
-     * paths that do not exist.
-     * - `late`: a key or an access token is needed; the request is counted after its body is read.
+     * Access to the route, and counting of its requests. Absent: a key is needed, even on paths that do not
+     * exist; readers (`guests.ts`) need none on existing paths.
+     * - `late`: a key or an access token is needed, except with PUBLIC_MCP; counted after the body is read.
      * - `open`: a request without a key counts for the visitors of its network.
-     * - `file`: no key is read; the requests of each network are limited, and overload refuses them.
-     * - `sign-in`: no key is read; like `file`, with a separate limit.
-     * - `public`: no key is read, and nothing refuses the request.
+     * - `file`: needs no key, and refuses a key in the URL; each network has a limit, and overload refuses.
+     * - `sign-in`: like `file`, with a separate limit.
+     * - `public`: no key is read, and only a wrong header Host is refused.
      */
     access?: 'public' | 'file' | 'sign-in' | 'late' | 'open'
     /** True if people open the route, so that its errors are pages. */

@@ -10,7 +10,7 @@ export interface QueryText {
 /** Maximum number of described problems. A target can have thousands; further problems are only counted. */
 const MAX_PROBLEMS = 20
 
-/** Parses the part of a target after the question mark. Never throws: the result lists all problems. */
+/** Parses the part of a target after the question mark. Never throws: the result has the problems. */
 export function parseQueryString(text: string): GivenParameters {
   const values = new Map<string, string[]>()
   const problems: string[] = []

@@ -22,7 +22,7 @@ const NO_TUNNEL = serviceError('methodNotAllowed', 'CONNECT', 'GET')
 
 const NO_BODY = serviceError('malformedRequest', 'a request for another protocol must not have a body')
 
-/** Answers a request that Node could not parse, counts it and closes the connection. */
+/** Answers a request that Node could not parse or that took too long, counts it and closes the connection. */
 export function answerClientError(
   app: FastifyInstance,
   error: ConnectionError,
@@ -49,7 +49,8 @@ const last = new WeakMap<Socket, LastRequest>()
 
 /**
  * Remembers the last request of each connection, so that no request is answered twice or too early. Closes
- * connections that are idle for `idleMs`, because Node counts blank lines as activity.
+ * connections without a new request for `idleMs` to twice `idleMs`, because Node counts blank lines as
+ * activity.
  */
 export function watchConnections(app: FastifyInstance, idleMs: number): void {
   const { server } = app
@@ -155,8 +156,8 @@ export function answerMalformedPath(
 
 /**
  * Answers requests for another protocol (`Upgrade: h2c`) as if they had no `Upgrade` (RFC 9110, 7.8). Without
- * this listener, Node would drop later requests of the same packet. With a body, the connection is closed:
- * the releases of Node disagree about who reads the body.
+ * this listener, Node would drop later requests of the same packet. A request with a body gets 400, and its
+ * connection is closed: the releases of Node disagree about who reads the body.
  */
 export function ignoreUpgrades({ server }: FastifyInstance, counts: ErrorCounts): void {
   server.on('upgrade', (request, stream, rest) => {

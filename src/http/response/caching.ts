@@ -108,7 +108,7 @@ interface CachedAnswer {
   readonly total: number | undefined
 }
 
-/** Caches answers to searches and to calls of tools. */
+/** Caches answers to searches and to calls of tools, pages, and parts of the sitemap. */
 export class AnswerCache {
   hits = 0
   /** Number of answers that were not found; 0 without a cache. */

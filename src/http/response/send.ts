@@ -1,6 +1,6 @@
 /**
  * Sends answers and errors of operations, with headers of caching and limits. This folder also caches
- * answers. It never reads a parameter and never changes a body.
+ * answers. It never reads a parameter, and changes a body only by compression.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

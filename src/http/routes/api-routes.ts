@@ -1,6 +1,6 @@
 /**
- * The routes of the API: every operation at its path, and their description. A route gets an admitted
- * request, reads and answers it with an operation, and sends the answer with its headers.
+ * The routes of the API: operations and their description, calendars, exports, feeds and pages. A route gets
+ * an admitted request, reads and answers it with an operation, and sends the answer with its headers.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
@@ -27,7 +27,7 @@ interface ApiOptions extends Services {
   readonly apiContact?: string | undefined
   readonly apiLicense?: string | undefined
   readonly corsOrigins?: readonly string[]
-  /** The feed token that belongs to a key; undefined for a caller without a key. */
+  /** The feed token of the caller's key; undefined for a caller without a key. */
   readonly feedTokenOf: (caller: Caller) => string | undefined
   readonly hasReference: boolean
 }

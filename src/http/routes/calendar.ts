@@ -84,8 +84,8 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
 }
 
 /**
- * Adds the route that returns the feed token of the caller's key, which pages put into addresses of
- * calendars; null if the caller needs no token.
+ * Adds the route that returns the feed token of the caller's key, or null if the caller needs none. Pages put
+ * this token into addresses of calendars.
  */
 export function addFeedTokenRoute(
   app: FastifyInstance,

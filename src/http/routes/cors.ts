@@ -9,8 +9,8 @@ const PATHS = ['/api/gpt/*', '/export.csv', '/export.ndjson', '/calendar.ics', '
 const METHODS = ['GET', 'HEAD']
 
 /**
- * Adds headers to all answers of a scope, and answers preflight requests. `@fastify/cors` sets headers on the
- * reply of Fastify, which `send.ts` does not use.
+ * Adds headers to all answers to allowed origins, and answers preflight requests. `@fastify/cors` sets
+ * headers on the reply of Fastify, which `send.ts` does not use.
  */
 export function allowPages(scope: FastifyInstance, origins: readonly string[]): void {
   const mayCall = (origin: string | undefined): origin is string =>

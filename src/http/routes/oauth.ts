@@ -91,7 +91,7 @@ function addSignIn(scope: FastifyInstance, server: AuthorizationServer): void {
   })
 }
 
-/** True if a browser says that another website sent the form. */
+/** True if a browser says that no page of this origin sent the form. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin'

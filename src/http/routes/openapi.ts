@@ -105,8 +105,8 @@ const toJsonSchemas = createJsonSchemaTransform(SCHEMAS)
 const toDocument = createJsonSchemaTransformObject(SCHEMAS)
 
 /**
- * Marks an operation as read-only, so that an assistant may call it without asking its user. The
- * transformation drops members that are false.
+ * Marks an operation as read-only, so that an assistant may call it without asking its user. The member is
+ * added after the transformation, which would drop it because it is false.
  */
 function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) {
   return { schema: { ...schema, 'x-openai-isConsequential': false }, url }

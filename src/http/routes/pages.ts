@@ -34,7 +34,7 @@ interface WrittenPage {
 }
 
 interface PageKind<Request extends CanonicalRequest> {
-  /** The path of the route. Its last part is the parameter. */
+  /** The path of the route. Its last part is the parameter; the list of all values has none. */
   readonly route: string
   /**
    * Reads the parameter.

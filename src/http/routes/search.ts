@@ -13,8 +13,8 @@ import type { Services } from '../serving.ts'
 import { describeOperation } from './openapi.ts'
 
 /**
- * Adds the route of searches. Unlike other operations, it remembers query strings, caches answers, and times
- * the stages of some searches.
+ * Adds the route of searches. Unlike the routes of other operations, it remembers query strings, caches
+ * answers, and times the stages of some searches.
  */
 export function addSearchRoute(app: FastifyInstance, path: string, services: Services): void {
   const { searchAnswers, stages, moment } = services

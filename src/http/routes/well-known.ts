@@ -12,8 +12,8 @@ interface WellKnownOptions extends CardParts {
 }
 
 /**
- * The paths need no key and have no limit. Well-known paths of logging in answer 404, unless `oauth.ts` adds
- * them.
+ * The paths need no key and have no limit. Other well-known paths, for example of OAuth, answer 404 unless
+ * `oauth.ts` adds them.
  */
 export function addWellKnownRoutes(app: FastifyInstance, options: WellKnownOptions): void {
   const card = JSON.stringify(serverCard(options))

@@ -5,12 +5,17 @@ import { loadPackage } from '../packages.ts'
 import type { ReadRecord } from '../record.ts'
 import { SourceError, type TextSource } from '../text-source.ts'
 
-/** Separators of cells in a file that is called CSV: Excel writes semicolons where the comma is decimal. */
+/**
+ * Separators of cells in a file that is called CSV: Excel writes semicolons if the comma is the decimal sign.
+ */
 const SEPARATORS = [',', ';', '\t', '|']
 /** Matches a first line that tells Excel the separator. */
 const EXCEL_SEPARATOR = /^sep=(.)\r?\n/
 
-/** The most frequent separator of the first line; undefined if the line has no separator. */
+/**
+ * The separator of a line such as `sep=;`, else the most frequent separator of the first line; undefined if
+ * there is none.
+ */
 export function separatorOf(head: string): string | undefined {
   const given = EXCEL_SEPARATOR.exec(head)?.[1]
   const [line] = head.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)

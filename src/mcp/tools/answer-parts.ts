@@ -52,7 +52,7 @@ export const FLAT_ITEM = {
   required: ['id', 'name', 'start', 'end', 'type', 'topic'],
 } as const
 
-/** The last members of most answers: the day of the answer, and the directory that it comes from. */
+/** The last members of most answers: the day that counts as today, the date of the data, and the snapshot. */
 export function origin({ snapshot, dataDate }: Directory, today: EpochDay): JsonObject {
   return { as_of: formatDay(today), ...present('data_date', dataDate ?? ''), snapshot: snapshot.header.id }
 }
@@ -71,8 +71,8 @@ export function present(name: string, text: string): JsonObject {
 }
 
 /**
- * Maximum length of the answer to a search of up to ten events: 2,500 tokens of four characters. Assistants
- * pay for every character.
+ * Maximum length of the answer to a search of up to ten events without facets: 2,500 tokens of four
+ * characters. Assistants pay for every character.
  */
 export const BASE_CHARACTERS = 10_000
 
@@ -102,7 +102,7 @@ type Links = Pick<Context, 'publicBaseUrl' | 'feedToken'>
 
 const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'offset', 'sort', 'facets', 'facets_limit', 'time_zone'])
 
-/** A calendar of deadlines if the search is sorted by deadlines, else of events. */
+/** A link to a calendar: of deadlines if the search is sorted by deadlines, else of events. */
 export function calendarOfSearch({ publicBaseUrl, feedToken }: Links, { echo, request }: SearchInput): JsonObject {
   if (feedToken === undefined) return {}
   const query = new URLSearchParams()

@@ -33,8 +33,8 @@ export interface Arguments {
 const COMMA = ','
 
 /**
- * Keywords that the JSON Schema of an argument may have: strict clients refuse a tool with other keywords,
- * such as `format`, `pattern` or `examples`.
+ * Keywords that are kept from the JSON Schema of a parameter: strict clients refuse a tool with `format`,
+ * `pattern` or `examples`.
  */
 const KEYWORDS = ['type', 'enum', 'default', 'minimum', 'maximum']
 

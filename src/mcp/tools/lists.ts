@@ -56,7 +56,7 @@ interface Described {
   readonly optional?: JsonObject
 }
 
-/** The tool of an operation whose lists are shortened, but not changed otherwise. */
+/** The tool of an operation. Lists of its answer are shortened, and members that are null are left out. */
 function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>, described: Described): Tool {
   const { properties, optional, ...rest } = described
   const args = argumentsOf(operation.parameters)

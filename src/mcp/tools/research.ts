@@ -106,8 +106,8 @@ export const researchSearchTool: Tool = {
 }
 
 /**
- * A note that proposes a call of `search_conferences` if the first suggestion has several filters: `search`
- * can only send words.
+ * A note that proposes a call of `search_conferences` if events are found and the first suggestion has
+ * several filters: `search` can only send words.
  */
 function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
   const [meant] = suggestions
@@ -194,7 +194,7 @@ function listingsText(listings: readonly FlatListing[]): string {
   return listings.map((listing) => `${listing.id} (${details(listing)})`).join('; ')
 }
 
-/** All known fields of an event by name, except its name and description. */
+/** Known facts about an event as texts, by name. */
 function metadataOf(detail: ConferenceDetail): Readonly<Record<string, string>> {
   const { dates, location, type, topic, sub_topic, organizer, website, submission_deadline, status } = detail
   const all = { type, topic, sub_topic, start: dates.start, end: dates.end, ...location }

@@ -97,8 +97,8 @@ export const searchTool: Tool = {
 const RESERVED_CHARACTERS = 400
 
 /**
- * The answer to a search: notes, then as many events as fit. `next` is the search that begins with the first
- * event that does not fit.
+ * The answer to a search: its notes, and as many events as then fit. `next` is the search that begins with
+ * the first event that does not fit.
  */
 function shortAnswer(context: Context, { input, found, timeZone }: Searched): string {
   const { directory, today } = context

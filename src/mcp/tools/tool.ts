@@ -21,7 +21,7 @@ export type SecurityScheme =
   | { readonly type: 'noauth' }
   | { readonly type: 'oauth2'; readonly scopes: readonly string[] }
 
-/** A cache of answers of tools, by snapshot, day and last passed deadline. It may forget any answer. */
+/** A cache of answers of tools, by call, snapshot, day and last passed deadline. It may forget any answer. */
 export interface ToolAnswers {
   find(key: string): Found | undefined
   add(key: string, answer: Found): void

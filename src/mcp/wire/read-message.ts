@@ -1,4 +1,4 @@
-/** Parses the body of a POST into one message of JSON-RPC, and finds the era of the message. */
+/** Parses the body of a POST into one message of JSON-RPC, and finds its era: with or without a handshake. */
 
 import { quote } from '../../operations/errors.ts'
 import {
@@ -151,7 +151,7 @@ function invalid(message: string): RpcError {
   return new RpcError('invalidRequest', message, { status: 400 })
 }
 
-/** The headers of the protocol; undefined if absent. In the modern era, they repeat members of `_meta`. */
+/** The headers of the protocol; undefined if absent. In the modern era, they repeat members of the body. */
 export interface McpHeaders {
   readonly version: string | undefined
   readonly method: string | undefined

@@ -27,7 +27,7 @@ export interface CacheHint {
 }
 
 export interface Result {
-  /** A JSON object with at least one member. */
+  /** A JSON object; in the modern era with at least one member. */
   readonly json: string
   readonly cache?: CacheHint
   /** Sent in place of `SERVER`. */

@@ -64,7 +64,9 @@ export const answerFamilies: readonly Family[] = [
     name: 'confdex_cache_lookups_total',
     type: 'counter',
     labels: ['result'],
-    help: 'Searches and calls of tools looked up in the cache, by result: hit or miss. A 304 needs no look-up.',
+    help:
+      'Look-ups of searches, calls of tools, pages and sitemaps in the cache, by result: hit or miss. A 304 ' +
+      'needs no look-up.',
     read: ({ measurements: { answers } }) => each('result', { hit: answers.hits, miss: answers.misses }),
   },
   {

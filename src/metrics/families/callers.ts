@@ -9,7 +9,7 @@ export const callerFamilies: readonly Family[] = [
     name: 'confdex_rate_limit_decisions_total',
     type: 'counter',
     labels: ['decision'],
-    help: 'Requests that were counted, by decision: allowed, or the window that was exceeded (minute or day).',
+    help: 'Decisions about callers and their groups: allowed, or the window that was exceeded (minute or day).',
     read: ({ measurements }) => each('decision', { ...measurements.decisions }),
   },
   {

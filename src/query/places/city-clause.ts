@@ -21,8 +21,8 @@ import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
  * Turns a value of `city` into events (section 3.3 of docs/contract.md). The value means the first of:
  *
  * 1. a place with events, a region, a country or several countries (`place-meaning.ts`);
- * 2. a kind of attendance: `Online`;
- * 3. several meanings of kind 1, separated by commas;
+ * 2. a kind of attendance: `Online`, even if a place without coordinates has this name;
+ * 3. several meanings of kind 1: `Berlin, Paris`, `Berlin and Paris`;
  * 4. cities as events write them: the city with this name, or all cities with its words.
  *
  * If a value is the code of a country and also a word in names of cities, the meaning with more events is
@@ -69,7 +69,7 @@ function mayHaveEvents({ places }: Snapshot, meaning: PlaceMeaning): boolean {
   return meaning.kind !== 'city' || meaning.place < places.placed
 }
 
-/** The note on the meaning of a name; empty if it is the common name of a place. */
+/** The note on the meaning of a name; empty if the name begins with the common name of the city. */
 function interpretationOf(
   snapshot: Snapshot,
   given: string,
@@ -217,7 +217,7 @@ function regionOfCode(snapshot: Snapshot, part: string | undefined): string | un
     : valueKey(`${snapshot.regions.labels.text(region)} ${countryOfRegion(snapshot, region)}`)
 }
 
-/** For a value of no place with events: events in cities with its words, or proposals of similar places. */
+/** For a value of no place with events: events in cities with its words, or proposals of other places. */
 function clauseWithoutPlace(
   snapshot: Snapshot,
   given: string,

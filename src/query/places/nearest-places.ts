@@ -49,7 +49,7 @@ function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: num
   )
 }
 
-/** Fewest mistakes first, then most events. Names that are two mistakes worse than the best are left out. */
+/** Fewest mistakes first, then most events. Only names with at most one mistake more than the best. */
 function nearestIn(
   snapshot: Snapshot,
   near: readonly { readonly name: string; readonly mistakes: number }[],

@@ -7,8 +7,8 @@
  * 4. a place without events: `mannheim`;
  * 5. a place or region, followed by its region or country: `portland or`, `vienna austria`.
  *
- * Meaning 5 is preferred to a doubtful place (`isDoubtful`). A value of a parameter without a meaning is
- * tried again without words such as `city of`.
+ * Meaning 5, if it has events, is preferred to a doubtful place (`isDoubtful`). If the value of a parameter
+ * has no meaning, it is tried again without words such as `city of`.
  */
 import { wordsOf } from '../../event/fold.ts'
 import { placesNamed, regionsNamed } from '../../snapshot/places.ts'
@@ -41,9 +41,9 @@ export function meaningOfName(snapshot: Snapshot, name: string, within?: Within)
   return within && isChosen ? findMeaning(snapshot, name, within) : (meaning ?? undefined)
 }
 
-/** Meanings of names among all events; null for a name of no place. */
+/** Meanings of names without `within`; null for a name of no place. */
 const meanings = new Interpretations<PlaceMeaning | null>('place', bytesOfMeaning)
-/** Size of an item of a list: the number of a place, or the name of a country. */
+/** Memory of an item of `rivals` (number of a place) or `countries` (name of a country). */
 const ITEM_BYTES = 64
 
 function bytesOfMeaning(meaning: PlaceMeaning | null): number {
@@ -60,9 +60,9 @@ function findMeaning(snapshot: Snapshot, name: string, within: Within): PlaceMea
 }
 
 /**
- * True if a row may have caused the meaning by mistake: the place shares the name, which is not its common
- * name (a row puts `Cambridge, MA` in England), or has no coordinates (a row has `California, USA` as its
- * city).
+ * True if a faulty row may have caused the meaning: the name is not the common name of the place, and other
+ * places have it too (a row puts `Cambridge, MA` in England), or the place has no coordinates (a row has city
+ * `California, USA`).
  */
 function isDoubtful({ places }: Snapshot, name: string, meaning: PlaceMeaning): boolean {
   if (meaning.kind !== 'city') return false
@@ -78,7 +78,10 @@ interface Area {
 /** Words before the name of a region or country that do not belong to the name: `the USA`. */
 const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
 
-/** A name with a region or country after it. The longest name wins: `new york usa` is New York. */
+/**
+ * The meaning of a name with a region or country after it. The longest name wins: `new york usa` is New York.
+ * A city without events is only used if there is no other meaning.
+ */
 function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   const words = wordsOf(name)
   if (words.length < 2 || words.length > MAX_PLACE_WORDS) return undefined
@@ -101,7 +104,7 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): P
   return withoutEvents
 }
 
-/** The areas that some words name, such as `or usa`. Undefined if a word belongs to no area. */
+/** The areas that some words name: `or usa`. Undefined if a word, except BEFORE_AREA, belongs to no area. */
 export function areasOf(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
   const significant = words.filter((word) => !BEFORE_AREA.has(word))
   return areasIn(snapshot, significant.length > 0 ? significant : words)

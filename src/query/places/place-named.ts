@@ -27,7 +27,7 @@ export interface NamedPlace {
 
 /**
  * The place with events that some folded words name. Many English words are also places (`nice`, `reading`),
- * so the caller decides.
+ * so the caller decides whether the place is meant.
  */
 export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | undefined {
   const meaning = meaningOfName(snapshot, folded)

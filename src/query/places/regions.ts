@@ -18,7 +18,7 @@ export function regionNamed(snapshot: Snapshot, name: string): number | undefine
   return largestRegion(snapshot, regionsCalled(snapshot, name))
 }
 
-/** A code of two letters does not count, because it may be a word (`or`, `in`). */
+/** The regions with a name or code. None for two letters, because such a code may be a word (`or`, `in`). */
 export function regionsCalled(snapshot: Snapshot, name: string): readonly number[] {
   return name.length < 3 ? [] : [...regionsNamed(snapshot.regions, name)]
 }

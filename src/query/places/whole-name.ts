@@ -22,12 +22,13 @@ export type Within = DocSet | LazyUnion | undefined
  *
  * 1. a city with events, by any of its names;
  * 2. a region with events in the country with this name: `scotland`;
- * 3. a country, continent, group of countries or region;
+ * 3. a country, continent, group of countries or region with events;
  * 4. a place with events but without coordinates;
- * 5. a city without events.
+ * 5. a country, continent, group of countries or region without events;
+ * 6. a city without events.
  *
- * A name of both a city and a region or country means the region or country, unless it is the common name of
- * the city: `mexico`, `north carolina`.
+ * Exceptions to 1: the name of a country means the country, unless it is the common name of the city
+ * (`mexico`); for the name of a region, `isCityRatherThan` decides (`north carolina`).
  */
 export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   return meaningAmong(snapshot, name, {
@@ -143,8 +144,8 @@ interface ChosenPlace {
   /** True if no other place with events has the name. */
   readonly isOnly: boolean
   /**
-   * Other places with coordinates, largest first: all with this common name; if there are none, all with the
-   * name.
+   * Other places with coordinates and with events among `within`, largest first. If the name is the common
+   * name of the place or of a rival, only rivals with this common name.
    */
   readonly rivals: readonly number[]
 }

@@ -34,7 +34,10 @@ import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
 /** Steps that find exactly the topics that a value names. Other steps may find too few or too many topics. */
 const SURE: readonly Step[] = ['name', 'parts']
 
-/** Resolves a topic or sub-topic (section 3.3 of the contract). No proposal uses a parameter of `filters`. */
+/**
+ * Resolves a topic or sub-topic (section 3.3 of docs/contract.md). No proposal uses a parameter that another
+ * filter has.
+ */
 export function topicClause(
   snapshot: Snapshot,
   facet: TopicFacet,
@@ -70,7 +73,7 @@ export function topicClause(
 /**
  * Resolves a value with words for a type of events, or with request words ("best", "upcoming"): `machine
  * learning workshops`. The topic without these words is narrowed to the type, if it has events of the type
- * and no filter is on types. Undefined if the other words mean no topic.
+ * and no filter is on types. Undefined without such words, or if the other words mean no topic.
  */
 function topicOfType(
   snapshot: Snapshot,
@@ -110,7 +113,7 @@ function asWords(parameter: FilterParameter, given: string, { subject, types }: 
   return { parameter, given, didYouMean: [subject, ...types], instead: [{ by: 'text', text: subject }, ...ofType] }
 }
 
-/** Proposals for a value that names no topic: similar topics, or its words as `q`. */
+/** Proposals for a value that names no topic: similar topics, and its words as `q`. */
 function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Proposal[] {
   const parameter = parameterOf({ by: facet, value: given })
   const near = [
@@ -128,8 +131,7 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
  * or sub-topic. In this order:
  * - topics with more events whose names contain the words of the value;
  * - the words of the value as `q`;
- * - similar topics: with the same name, with the same meaning in data/topics.txt, or with events that use the
- *   same words.
+ * - similar topics (`findTopicsLike`).
  */
 export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filter[], found: number): Proposal[] {
   return filters.flatMap((filter) => {
@@ -157,7 +159,8 @@ type Instead = readonly [Filter]
 
 /**
  * Proposals that replace a value by each of `others`. Words as `q` must find more than `found` events,
- * because every event of a topic also has the words of the topic. A topic may be relaxed if `found` is 0.
+ * because every event of a topic also has the words of the topic. If `found` is 0, a proposed topic may be
+ * relaxed (see `Proposal.moreThan`).
  */
 function proposalsLike(
   replaced: { readonly by: TopicFacet; readonly value: string },
@@ -263,7 +266,7 @@ interface DividedValue {
   readonly types: readonly EventType[]
 }
 
-/** Undefined if all words, or none of them, are the subject. */
+/** Undefined if all words or none are the subject, a type is negated, or words exceed MAX_TOPIC_WORDS. */
 function dividedValue(snapshot: Snapshot, given: string): DividedValue | undefined {
   const words = wordsOf(fold(given))
   if (words.length > MAX_TOPIC_WORDS) return undefined

@@ -1,20 +1,20 @@
 /**
- * The meaning of a value that is the name of no topic. A step is tried if the previous steps find no topic.
- * "Here" is the facet of the value, "there" is the other facet, and "table" is data/topics.txt. Words match
- * in all their known forms (`formsOf`).
+ * The meaning of a value that is not exactly the name of a topic. A step is tried if all previous steps find
+ * no topic. "Here" is the facet of the value, "there" is the other facet, and "table" is data/topics.txt.
+ * Words match in all their known forms (`formsOf`).
  *
  *   step     finds                                      examples (run by topic-meaning.test.ts)
  *   name     topics here with the value as name; else
  *            topics here with the words in their        databases: Database/Data Mining
  *            names, and topics there with the value     AI: Artificial Intelligence
  *            as name                                    robotics: the sub-topic Robotics
- *   same     topics with the same meaning by a table,   legal studies: Law and Politics
+ *   same     topics with the same meaning by the table, legal studies: Law and Politics
  *            here, else there
  *   parts    the topics of each joined part             AI and ethics: Artificial Intelligence, Ethics
  *   subject  topics with the same subject, without      web development: Python/Web
- *            generic words; else by a table
+ *            generic words; else by the table
  *   there    topics there with the words                inorganic: the sub-topic Inorganic Materials
- *   near     nearest topics by a table                  cardiology: Medicine
+ *   near     nearest topics by the table                cardiology: Medicine
  *   events   topics of most events with the words       malware: Security
  *   head     topics with the end of the value as name   surgical robotics: the sub-topic Robotics
  */
@@ -92,7 +92,7 @@ function found(step: Step, topics: readonly Topic[]): TopicMeaning | undefined {
   return topics.length > 0 ? { step, topics, unknown: [] } : undefined
 }
 
-/** Undefined if the value has one part, or no part has topics. */
+/** Undefined if the value has one part or more than MAX_TOPIC_PARTS, or if no part means a topic. */
 function meaningOfParts(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
   const parts = partsOf(given)
   if (parts.length < 2 || parts.length > MAX_TOPIC_PARTS) return undefined
@@ -131,7 +131,10 @@ function topicsInTable(
   return here.length > 0 ? here : all
 }
 
-/** The topics of both facets with the subject of the value; if there are none, those of data/topics.txt. */
+/**
+ * The topics of both facets with the subject of the value; if there are none, the topics that mean this
+ * subject by data/topics.txt.
+ */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly string[]): Topic[] {
   const subjects = forms.map((form) => subjectOf(form.split(' ')))
   const on = subjects.flatMap((subject) => TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject)))

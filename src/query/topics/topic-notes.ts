@@ -13,7 +13,7 @@ const NOUNS: Readonly<Record<TopicFacet, { one: string; many: string }>> = {
 /** Maximum number of topics that a sentence names. If there are more, it gives their number. */
 const MAX_NAMED = 3
 
-/** Two sentences that say which topics a value was interpreted as, because no topic has this name. */
+/** Sentences that say which topics a value was interpreted as, because no topic has this name. */
 export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, meaning: TopicMeaning): string {
   const { step, topics, unknown } = meaning
   const own = NOUNS[facet]
@@ -66,7 +66,7 @@ function countsOf(topics: readonly Topic[]): string[] {
   })
 }
 
-/** `these words, or another form of them,` if the name of a topic has the words in another form. */
+/** `these words`; or `these words, or another form of them,` if the name of a topic has another form. */
 function wordsInNames(snapshot: Snapshot, given: string, topics: readonly Topic[]): string {
   const words = wordsOf(fold(given))
   const these = words.length === 1 ? 'this word' : 'these words'

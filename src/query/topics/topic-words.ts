@@ -17,7 +17,7 @@ const MIN_SHARE = 0.01
 /** Minimum share (see MIN_SHARE), relative to the largest share of any topic. */
 const MIN_OF_BEST = 0.3
 
-/** The topics and sub-topics that have most events with some words: `cryptocurrency` finds `Blockchain`. */
+/** The topics and sub-topics of most of the events with some words: `cryptocurrency` finds `Blockchain`. */
 export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): readonly Topic[] {
   const docs = eventsWithTerms(snapshot, terms)
   const { lists, rows } = snapshot

@@ -35,7 +35,7 @@ export function mayBeHalf(word: string): boolean {
   return !isEnglishStopWord(word) && !HAS_NUMBER.test(word)
 }
 
-/** Undefined if no event has the joined word. Both words must be `mayBeHalf`. */
+/** Undefined if the joined word is short or no event has it. Both words must be `mayBeHalf`. */
 export function joinedTerm(snapshot: Snapshot, first: string, second: string): TermId | undefined {
   return first.length + second.length < MIN_JOINED ? undefined : findWord(snapshot, first + second)
 }

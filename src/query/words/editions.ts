@@ -20,7 +20,7 @@ const NO_NAMES: readonly DocSet[] = [NONE]
  *   "ICML 2027 Workshops"   no edition: "workshop" is no edition term
  *   "ICML 2026"             no match
  *
- * The editions of a query of edition terms have only edition terms: `q=2027` has "2027" and "The 2027".
+ * If `q` has only edition terms, its editions have only such terms: `q=2027` has "2027" and "The 2027".
  */
 export class Editions {
   readonly #snapshot: Snapshot
@@ -71,7 +71,8 @@ function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: (DocSet | 
 }
 
 /**
- * Distinct terms without edition terms. Undefined if a word was corrected to both kinds: "first" and "frost".
+ * Number of distinct terms, except edition terms. Undefined if a word was corrected to terms of both kinds:
+ * "first" and "frost".
  */
 function seriesTerms(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
   const series = new Set<string>()
@@ -85,7 +86,7 @@ function seriesTerms(snapshot: Snapshot, words: readonly QueryWord[]): number | 
   return series.size
 }
 
-/** Two words have one term if one is corrected to the other. */
+/** Number of distinct terms. Two words have one term if one is corrected to the other. */
 function distinctTerms(words: readonly QueryWord[]): number {
   return new Set(words.flatMap(({ found, given }) => (needsAllTerms(found) ? found.terms : (found.terms[0] ?? given))))
     .size

@@ -41,7 +41,7 @@ export class GivenWords {
     this.known = known
   }
 
-  /** As written, one for each folded word; the folded words if the text has another number of words. */
+  /** As written, one for each folded word; the folded words if the text splits into other words. */
   get written(): readonly string[] {
     this.#written ??= writtenWords(this.text!, this.words)
     return this.#written
@@ -72,7 +72,7 @@ export interface KnownText {
 
 /**
  * A document meets an entity if it has the entity (it is in Germany) or the words (`Germany` is in its name).
- * Dates and the other kinds of `MET_BY_MEANING` need the entity.
+ * Dates, the other kinds of `MET_BY_MEANING` and negated entities are met only by the entity.
  */
 export interface InterpretedWords extends WrittenWords {
   readonly uses: WordsByUse
@@ -101,7 +101,7 @@ export interface TextPart {
   readonly generality: number
   /** Positions of the words, and of the stop words before them: `in Las Vegas`. */
   readonly positions: readonly number[]
-  /** Documents that may meet the part if others are left out; undefined if the text has several readings. */
+  /** Documents that may match if only this part is searched; undefined if the text has several readings. */
   readonly docs: DocSet | LazyUnion | undefined
 }
 

@@ -120,7 +120,7 @@ export function lexicon(kind: string): Forms {
 const STARTS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap((forms) => [...forms.firstWords()]))
 const HAS_DIGIT = /\d/
 
-/** False if neither a form nor a date in digits begins with the word, which excludes most words at once. */
+/** True if a form or a date in digits may begin with the word. Most words are excluded at once. */
 export function mayStartForm(word: string): boolean {
   return STARTS.has(word) || HAS_DIGIT.test(word)
 }

@@ -107,7 +107,7 @@ function subjectText({ words, written, uses: { subject, entities } }: Interprete
 
 /**
  * Proposes the words with corrected spelling, regardless of the other filters. Undefined if none is
- * corrected.
+ * corrected, or if more than MAX_UNKNOWN_PROPOSED words are unknown.
  */
 function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | undefined {
   const { text, words, given } = exact

@@ -15,7 +15,7 @@ import { compoundTerms, NOTHING, needsAllTerms, type WordTerms } from './word-te
 export interface QueryWord extends WordDocs {
   /** Folded. */
   readonly given: string
-  /** The term of the word, or its singular form if no event has the word. */
+  /** The term of the word; its singular form if no event has it; the word itself if it has several terms. */
   readonly singular: string
   readonly found: WordTerms
   /** Synonyms that some event has: of the word, or of consecutive words with it. */
@@ -27,7 +27,7 @@ interface WordDocs {
   readonly anywhere: DocSet | LazyUnion
   /** Documents with the word, or a synonym, in the name. */
   readonly inName: DocSet | LazyUnion
-  /** True if the word is in no topic and has no synonym. Then `inName` and `anywhere` are one set. */
+  /** True if the word is in no topic or sub-topic and has no synonym: `inName` and `anywhere` are one set. */
   readonly onlyInNames: boolean
 }
 

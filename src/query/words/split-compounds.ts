@@ -73,7 +73,10 @@ function isKnownWord(snapshot: Snapshot, word: string): boolean {
 
 const DATE_SIGN = /^(?:[年月]|[日号]に?)/u
 
-/** The parts of a word of several scripts. A number keeps the sign of a date: `2027年`, `人工智能会议`. */
+/**
+ * The parts of a word of several scripts. A number keeps the sign of a date: `2027年人工智能会议` has the parts
+ * `2027年` and `人工智能会议`.
+ */
 function datedParts(word: string): readonly string[] {
   const parts: string[] = []
   for (const part of partsOf(word)) {

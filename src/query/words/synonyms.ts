@@ -51,7 +51,7 @@ export interface FormedWord {
   readonly halves: readonly [TermId, TermId] | undefined
 }
 
-/** The other forms of the words of a query: from the table of synonyms; then of joined and of split words. */
+/** The other forms of the words of a query: first from the table of synonyms, then joined and split words. */
 export function findForms(
   snapshot: Snapshot,
   words: readonly string[],

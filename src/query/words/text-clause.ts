@@ -110,7 +110,7 @@ const readTexts = new Interpretations<ReadText>('text', ({ words, queryWords: di
 const BYTES_OF_TEXT = 2048
 const BYTES_OF_WORD = 2048
 
-/** Size of the sets that are unions; posting lists cost nothing. */
+/** Bytes of the sparse sets that are computed for a word; posting lists cost nothing. */
 function bytesOfSets({ synonyms, found, anywhere, inName }: QueryWord): number {
   if (synonyms.length === 0 && found.terms.length < 2) return 0
   return [anywhere, inName].reduce((bytes, set) => bytes + (set.form === 'sparse' ? set.docs.byteLength : 0), 0)

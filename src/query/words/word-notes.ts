@@ -8,7 +8,7 @@ import type { QueryWord } from './query-words.ts'
 import type { FormsNote, OtherForms, SynonymMatch } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
-/** Maximum number of completions that a note names. */
+/** Maximum number of completions or corrections that a note names. */
 const MAX_NAMED = 5
 /** Maximum number of other forms that a note names; the rest are counted. */
 const MAX_FORMS = 3
@@ -79,7 +79,8 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
 }
 
 /**
- * Names the forms that add most events: a subject has up to twenty. `used` is empty if no form adds an event.
+ * Names the forms that add most events: a subject has up to twenty forms. `used` is empty if no form adds an
+ * event.
  */
 function formsNote(snapshot: Snapshot, { own, phrases }: OtherForms): FormsNote {
   const { space } = snapshot.lists

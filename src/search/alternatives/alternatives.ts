@@ -1,11 +1,11 @@
 /**
- * Alternatives to a search that found nothing, or few events: other searches, each as a whole call with its
- * exact total. `query/` proposes other values; this folder evaluates the proposals.
+ * Alternatives to a search, mostly to a search that found few events or none: other searches, each as a whole
+ * call with its exact total. `query/` proposes other values; this folder evaluates the proposals.
  *
  * - A suggestion (`suggestions.ts`) replaces a value by another value that may have been meant.
  * - A relaxation (`relax.ts`) leaves out a part of the question.
- * - A warning says how many more events the other filters find without the subject, or names the last year
- *   that has events (`not-listed.ts`).
+ * - A warning says how many more events the other filters find without the subject, or that nothing is listed
+ *   for the requested dates (`not-listed.ts`).
  */
 import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf, type SearchRequest } from '../../query/request.ts'

@@ -12,8 +12,9 @@ const YEAR = /^(?:19|20|21)\d\d$/
 
 /**
  * Sentence for a search whose dates are after today, and after the last event that meets its other filters;
- * undefined for any other search. If some of the other filters are places, the sentence also counts the
- * events on these dates in other places. Examples:
+ * undefined for any other search, and if it has no other filters or the sentence would name no event. If some
+ * of the other filters are places, the sentence also counts the events on these dates in other places.
+ * Examples:
  *
  *   q=EuroPython 2027
  *   No EuroPython event is listed for 2027 yet; the last one in the directory starts in 2026.
@@ -78,15 +79,15 @@ function nameOf(filter: Extract<Filter, { by: 'start' }>): string {
   return parameter === 'month' ? formatMonths(filter).replace('/', ' to ') : `days from ${formatDay(from!)} on`
 }
 
-/** The year of a day, or month and year (`March 2027`) if the day is not in an earlier year than `other`. */
+/** The year of a day if it is before the year of `other`; else month and year: `March 2027`. */
 function nameOfDay(day: EpochDay, other: EpochDay): string {
   const { year, month } = civilOf(day)
   return year < civilOf(other).year ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`
 }
 
 /**
- * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. Only a single word of `q` is
- * put before the noun.
+ * The subject of a search as a noun phrase: `Ruby workshop with topic "Data"`. The text of `q` is put before
+ * the noun only if it is a single word.
  */
 function kindOf(filters: readonly Filter[]): string {
   const text = filters.find((filter) => filter.by === 'text')?.text

@@ -10,7 +10,7 @@ import { lastStart } from '../notes.ts'
 /** The result of a search for some filters. */
 export interface Found {
   readonly total: number
-  /** True if an event starts today or later. */
+  /** True if one of the events starts today or later, as scheduled. */
   readonly hasUpcoming: boolean
 }
 
@@ -54,8 +54,8 @@ export class Probe {
   }
 
   /**
-   * False if a search surely finds nothing: no document meets its filters except `q`, and is in every set of
-   * `words`. A set has the documents that a part of `q` can find. Much faster than reading `q`.
+   * False if a search surely finds nothing: no document both meets all its filters except `q` and is in every
+   * set of `words`. A set has the documents that a part of `q` can find. Much faster than reading `q`.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
     const { snapshot } = this.#evaluator

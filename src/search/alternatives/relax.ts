@@ -9,8 +9,8 @@ import { MAX_ALONE, MAX_PAIRS, MAX_RELAXATIONS, MAX_WORDS_DROPPED } from '../lim
 import type { Probe } from './probe.ts'
 
 /**
- * Parts of a question that are left out together, in the order in which they are tried. Words of `q` of the
- * kind `kind` are left out next.
+ * Parameters whose filters are left out together, in the order in which they are tried. After the parameters
+ * of a row, words of `q` of the kind `kind` are tried.
  */
 const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; readonly kind?: string }[] = [
   { names: ['from', 'to', 'month', 'year', 'during'], kind: 'date' },
@@ -58,7 +58,7 @@ export function withoutEnd(
   return found > total ? [{ without: end.name, filters: left, total: found }] : []
 }
 
-/** The end of the range of days that `from` and `to` set, as a part; empty if there is no such range. */
+/** The end of the range of days that `from` and `to` set, as a part; empty if it cannot be left out. */
 function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[] {
   const from = filters.find((filter) => filter.by === 'start' && filter.parameter === 'from')
   const to = filters.find(({ by }) => by === 'end_before')
@@ -70,13 +70,13 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
 }
 
 /**
- * For a search that finds nothing: searches without a part of the question that find something. Tried in turn
- * until one finds something:
+ * For a search that finds nothing: searches without a part of the question that find something. Three kinds
+ * of searches are tried in turn, until one kind finds something without leaving out the least general word of
+ * the subject:
  *
  * - without one part: a parameter, all dates, the end of a range, or words of `q` with one meaning;
  * - without two parts;
- * - without the first three parts, the first four and so on;
- * - with only one word or topic of the subject.
+ * - without the first three parts, the first four and so on, or with only one word or topic of the subject.
  *
  * Searches that keep the least general word of the subject come first, then those that find upcoming events,
  * then those that keep most parts. If the question has a subject, every proposed search has a subject.
@@ -235,7 +235,7 @@ function pairsOf(parts: readonly Part[]): Choice[] {
   return pairs.slice(0, MAX_PAIRS)
 }
 
-/** The first three parts, the first four and so on; then all parts except one subject. */
+/** The first three parts, the first four and so on; then all parts except one part of the subject. */
 function mostOf(parts: readonly Part[], subjects: readonly Part[]): Choice[] {
   if (parts.length <= 3) return []
   const firsts = parts.slice(3).map((_, at) => parts.slice(0, at + 3))

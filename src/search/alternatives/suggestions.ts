@@ -34,7 +34,7 @@ export function suggestionsOf(
   return suggestions
 }
 
-/** The first proposals for one value that find events. */
+/** The first proposals of a group, all for one value, that find more than `moreThan` events. */
 function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): Suggestion[] {
   const found: Suggestion[] = []
   if (!isWorthTrying(group, filters, probe)) return found
@@ -42,7 +42,7 @@ function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter
   for (const proposal of group) {
     const { parameter, given, didYouMean, moreThan = 0 } = proposal
     const call = callOf(filters, proposal)
-    // two proposals may have the same value
+    // two proposals may be the same call
     const shown = JSON.stringify([didYouMean, call])
     if (known.has(shown)) continue
     known.add(shown)

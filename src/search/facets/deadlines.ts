@@ -25,7 +25,10 @@ const RANGE: readonly FilterParameter[] = ['deadline_from', 'deadline_to']
 const ALL: readonly FilterParameter[] = [...RANGE, 'deadline_kind', 'deadline_open']
 const ANY: AskedDeadlines = { kind: DEFAULT_KIND, from: null, to: null, openAt: null }
 
-/** The number of events of a search that have deadlines of each kind. */
+/**
+ * For each kind, the number of events of a search that have a deadline of this kind that meets the other
+ * deadline filters.
+ */
 export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilters): TextCounts {
   const { snapshot, space } = evaluator
   const asked = resolved.dates.deadline ?? ANY

@@ -61,7 +61,7 @@ export interface ValueColumn {
 
 /**
  * counts[value] is the number of documents with this value; length = number of values, or more. Always the
- * same array type, because V8 makes code for several types four times as slow.
+ * same array type, because code for several array types is four times as slow in V8.
  */
 export type Counts = Uint32Array
 

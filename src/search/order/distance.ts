@@ -33,8 +33,8 @@ export function circleInWords(evaluator: Evaluator, { text }: ResolvedFilters): 
 
 /**
  * Up to `limit` documents of `set` after the first `offset`, the nearest place in the circle first. Documents
- * at the same distance are sorted by relevance without `q`. Documents outside the circle, which only have the
- * name of the place in their name, come last.
+ * at the same distance are sorted by relevance, as in a search without `q`. Documents outside the circle,
+ * which only have the name of the place in their name, come last.
  */
 export function takeByDistance(
   set: DocSet,

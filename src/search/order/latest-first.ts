@@ -2,7 +2,7 @@ import type { DocId, DocSet } from '../../docset/docset.ts'
 import { collect, countBetween, nthBelow, nthFrom, type Slice } from '../../docset/walk.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 
-/** The members of a set below a document, to be read in descending order. */
+/** The members of a set below a document, to be read latest day first. */
 export interface Past {
   /** start[doc] is the first day of document doc, ascending. */
   readonly start: Int32Array

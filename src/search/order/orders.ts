@@ -23,7 +23,8 @@ import { type Ranked, takeMostRelevant } from './relevance.ts'
 
 /**
  * The orders of answers. Documents are numbered by (first day, id), so an order by dates reads the matches
- * one after another and sorts nothing. Other orders are stored as columns of documents.
+ * one after another and sorts nothing. The orders by name, deadline and last change are stored as columns of
+ * documents.
  */
 
 export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today' | 'now'>

@@ -6,7 +6,10 @@ import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 /** Maximum number of events of a series that are read for its editions. */
 const MAX_EVENTS = 1000
 
-/** An edition of a series. It has several records if several events of the series are at the same time. */
+/**
+ * An edition of a series. It has several records if several events of the series are at the same time, and
+ * not known to be in different places.
+ */
 export interface Edition {
   /** Its records, ascending. Answers show the first record. */
   readonly docs: readonly DocId[]

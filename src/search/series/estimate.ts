@@ -13,7 +13,7 @@ export interface EstimatedDays {
 
 /** Estimate of the next edition from earlier editions. */
 export interface Estimate {
-  /** First days of the next edition; null if that edition is listed. */
+  /** Range of the first day of the next edition; null if that edition is listed. */
   readonly start: EstimatedDays | null
   /** Submission deadline of the next edition; null if the deadline is listed, or cannot be estimated. */
   readonly deadline: EstimatedDays | null
@@ -35,8 +35,8 @@ const DAYS_OF_YEAR = 365.2425
 
 /**
  * Estimates the next edition of a series (section 2.9 of docs/contract.md): its first day, if no edition from
- * today on is listed, and its submission deadline. Undefined if the editions are too few or too irregular.
- * Changed events do not count as editions.
+ * today on is listed, and its submission deadline. Undefined if the editions are too few or too irregular,
+ * the estimated days are over, or nothing is left to estimate. Changed events do not count as editions.
  *
  * Example: ICML began on July 23 of 2023, July 21 of 2024 and July 13 of 2025. The next edition is estimated
  * to begin between July 13 and July 23 of 2026.

@@ -70,7 +70,7 @@ export interface Reserve {
 /** Reserves no memory: enough to read a snapshot, but not to search it. */
 export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
 
-/** Memory on which the kernels of sets work in place, or plain arrays if WebAssembly cannot address it. */
+/** Memory on which the kernels of sets work in place, or plain arrays if WebAssembly is not available. */
 interface SnapshotMemory {
   readonly space: DocSpace
   /** Room for `postings` and for the columns that kernels work on. */

@@ -51,7 +51,7 @@ function* blockDigests(piece: Buffer, bytes: number): Iterable<Buffer> {
   for (let at = 0; at < piece.length; at += bytes) yield sha256(piece.subarray(at, at + bytes))
 }
 
-/** The bytes from `start` on, in pieces of a multiple of `unit`. The next piece overwrites a piece. */
+/** The bytes from `start` on, in pieces of a multiple of `unit`. Each piece overwrites the piece before. */
 export function* piecesOf(file: number, start: number, length: number, unit: number): Iterable<Buffer> {
   const bytes = Math.ceil(READ_BYTES / unit) * unit
   const buffer = Buffer.allocUnsafe(Math.min(bytes, length))

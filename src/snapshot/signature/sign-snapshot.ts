@@ -9,7 +9,7 @@ import { COLD_BLOCK_BYTES, encodeSignature } from './signature-block.ts'
 /**
  * Signs a snapshot file in place, and replaces an earlier signature. No other program may use the file
  * meanwhile. The same file and key give the same bytes.
- * @throws SnapshotError for a file that is no snapshot or damaged, cold text included
+ * @throws SnapshotError for a file that is no snapshot, or is damaged in any part, also in the cold text
  */
 export async function signSnapshot(path: string, privateKey: KeyObject): Promise<void> {
   const file = await SnapshotFile.open(path, async (opened) => opened)

@@ -1,9 +1,10 @@
 /**
  * The item that ends a signed snapshot, after the last payload: `c6 llllllll` and a block of l bytes. The
- * statement contains digests of all other bytes, so a server checks the signature before it parses anything,
- * and each byte before it uses it. Numbers are big-endian, as everywhere in the frame.
+ * statement contains digests of all other bytes except the frames, which follow from the header. So a server
+ * checks the signature before it parses anything, and each byte before it uses it. Numbers are big-endian, as
+ * everywhere in the frame.
  *
- *    0  64  Ed25519 signature of the statement, which is all bytes up to the last four
+ *    0  64  Ed25519 signature of the statement: all bytes after it, up to the last four
  *   64  32  `confdex signed snapshot 1`, then zeros: the key signs nothing else that begins like this
  *   96   8  id of the key
  *  104   4  sections that are loaded, h

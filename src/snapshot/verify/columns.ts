@@ -136,7 +136,7 @@ export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf 
     findings.same(where, attributeKey(name, key), key)
     findings.same(`label of ${where}, folded`, key, attributeKey(name, spellings.text(label)))
     const most = mostRows.get(key)
-    if (most !== undefined) findings.same(`rows of the label of ${where}`, most, rowsOf[label])
+    if (most !== undefined) findings.same(`number of rows with the label of ${where}`, most, rowsOf[label])
     mostRows.delete(key)
   }
   for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of a spelling`, 'no such key')

@@ -1,6 +1,6 @@
 /**
- * Downloaded snapshots of one location: the served version and the previous version, so that a restart and a
- * rollback need no storage.
+ * Downloaded snapshots of one location: the served version and the previous version, so that a restart needs
+ * no storage, and a rollback needs no download.
  */
 import { hash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
@@ -33,7 +33,10 @@ export class DownloadCache {
     this.#folder = join(folder, shortDigest(location))
   }
 
-  /** Reads which version was served last. If the state file is damaged, the snapshot is downloaded again. */
+  /**
+   * Prepares the folder, and reads which version was served last. If the state file is damaged, the snapshot
+   * is downloaded again.
+   */
   async open(): Promise<void> {
     await this.#writing(() => mkdir(this.#folder, { recursive: true }))
     removeLeftoversIn(this.#folder, () => true)

@@ -36,7 +36,7 @@ export type Near = readonly [entry: number, mistakes: number]
 export class SpellingIndex {
   readonly #texts: Texts
   readonly #entryOf: Uint32Array | undefined
-  /** The texts sorted by number of letters. Texts of n letters are at start[n] up to start[n + 1]. */
+  /** The texts sorted by number of letters. Texts of n letters are at start[n] to start[n + 1] - 1. */
   readonly #order: Uint32Array
   readonly #start = new Uint32Array(MAX_LETTERS + 2)
   /** Set of the letters of text order[i], and set of its letters that occur at least twice. */

@@ -50,7 +50,7 @@ test.each(['/api/gpt/conferences', '/export.csv', '/nowhere', '/api/gpt/openapi'
       const { statusCode, json } = await app.inject(request)
       expect([statusCode, json().message]).toEqual([
         401,
-        'A feed token opens only calendars. Send a key issued by the operator in the header X-API-Key.',
+        'A feed token opens only calendars and feeds. Send a key issued by the operator in the header X-API-Key.',
       ])
     }
     expect(await status(url, basic('', token))).toBe(401)

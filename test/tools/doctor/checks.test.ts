@@ -56,7 +56,7 @@ test.each<[check: string, machine: Parameters<Healthy['finding']>[2], state: str
     'processor',
     { withoutSimd: 'no memory', ...text('Max address space         800000000            unlimited            bytes') },
     'warning',
-    '800 MB, too few for WebAssembly (no memory)',
+    '800 MB, too little for WebAssembly (no memory)',
   ],
   ['open files', text('Max open files            1024                 4096                 files'), 'warning', '1024'],
   ['processor time', text('50000 100000\n'), 'warning', 'a limit of 0.50 processors'],
@@ -187,7 +187,7 @@ test('confdex doctor requests the snapshot from S3 storage with the credentials'
   expect(await finding('storage', { ...variables, AWS_ACCESS_KEY_ID: '' })).toMatchObject(none)
 })
 
-test('confdex doctor reports a snapshot without a trusted signature, or with an unreadable key', async () => {
+test('confdex doctor reports a snapshot without a trusted signature, and a key that cannot be read', async () => {
   const { finding, says, environment, folder } = await installation()
   const signer = makeSigner()
   const required = { SNAPSHOT_VERIFY_KEY: signer.publicPem }

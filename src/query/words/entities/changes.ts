@@ -14,8 +14,8 @@ const LATELY = lexicon('lately changed')
 /** Days that `recently added` means. */
 const LATELY_DAYS = 7
 /**
- * Days to go back for a date that is not in the future: `since Monday` is within a week, `October` within a
- * year.
+ * Days by which today is set back, in turn, until a date is not in the future: `since Monday` is within a
+ * week, `October` within a year.
  */
 const DAYS_BACK = [0, 6, 364] as const
 
@@ -23,7 +23,7 @@ interface ChangeMeant {
   readonly to: number
   /** Undefined if the words are left out, as `new` in `new events since May`. */
   readonly entity: Entity | undefined
-  /** True if the words name no date, so that they may be left out. */
+  /** True if the words name no date (`recently added`), so that they may be left out. */
   readonly mayBeLeftOut: boolean
 }
 

@@ -10,7 +10,7 @@ const CHOICES = [
   { name: 'event_status', forms: lexicon('event_status') },
 ] as const
 
-/** The attendance or status that words at a position mean; undefined if no event has one. */
+/** The attendance or status that words mean; undefined if no event has a value of this attribute. */
 export function choiceAt(snapshot: Snapshot, words: readonly string[], at: number): Entity | undefined {
   for (const { name, forms } of CHOICES) {
     const found = forms.at(words, at)

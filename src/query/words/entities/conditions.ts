@@ -8,11 +8,11 @@ import { negated } from './negation.ts'
 /**
  * Combines entities to conditions. Several entities of one kind narrow the search, or are alternatives:
  *
- * - An event has one type and one way to attend, so several of these are alternatives.
+ * - An event has one type, one status and one way to attend, so several of these are alternatives.
  * - A place followed by a place around it is one place: `Munich Germany`, `Cambridge UK`.
  * - Other places narrow if some event is in both (`Scandinavia ... Sweden`); otherwise they are alternatives:
  *   `Germany and France`.
- * - Dates narrow to their overlap; dates that do not overlap are alternatives.
+ * - Dates and entities of other kinds narrow if some event meets both; otherwise they are alternatives.
  * - Entities of one kind with "or" between them are always alternatives.
  * - A negated entity is a condition of its own.
  */

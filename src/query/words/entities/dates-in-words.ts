@@ -19,8 +19,8 @@ import { shifted } from './relative-periods.ts'
  * - `03/04/2027` is the third of April. If only one order gives a day, that order is used. Both days of a
  *   range have the same order: `05/01/2027-05/13/2027` is in May.
  * - `early`, `mid` and `late` are the thirds of a period: four months of a year, ten days of a month.
- * - `on 8 December`, `during May` and `week of 7 December` mean events that run then; other dates mean events
- *   that start then.
+ * - `on 8 December`, `during May`, `in 3 weeks` and `week of 7 December` mean events that run then; most
+ *   other dates mean events that start then.
  */
 
 export interface DatesMeant {
@@ -62,7 +62,7 @@ export function datesAt(words: readonly string[], at: number, today: EpochDay): 
   return rangeAt({ words, today }, at)
 }
 
-/** `upcoming`, `forthcoming` and `future`: from today on. `future` alone is doubtful. */
+/** `upcoming`, `forthcoming` and `future`: from today on. `future` is doubtful except before "events" etc. */
 export function upcomingAt(
   words: readonly string[],
   at: number,
@@ -254,7 +254,7 @@ function open(to: number, from: EpochDay): DatesMeant {
   return { to, range: { from, to: null }, isDoubtful: false }
 }
 
-/** The days up to a day; from today on if the day is in the future. */
+/** The days up to a day; without past days if the day is today or later. */
 function upTo({ today }: Words, to: number, until: EpochDay): DatesMeant {
   return { to, range: { from: until >= today ? today : null, to: until }, isDoubtful: false }
 }

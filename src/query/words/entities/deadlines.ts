@@ -51,7 +51,7 @@ export function deadlineAt(
   return open && { to: at + open.length, asked: { kind, from: null, to: null, openAt: now }, mayBeLeftOut: true }
 }
 
-/** The position after a zone, which is ignored: days of deadlines are compared as written. */
+/** The position after a time zone, which is ignored: days of deadlines are compared as written. */
 function skipZone(words: readonly string[], at: number): number {
   return at + (ZONE.at(words, at)?.length ?? 0)
 }
@@ -99,7 +99,7 @@ export function deadlineEntity(snapshot: Snapshot, run: WordRun, asked: AskedDea
   return { ...run, kind: 'deadline', label, takenFor, docs: deadlinesIn(snapshot, asked), filters, isDoubtful: false }
 }
 
-/** The kind of the first deadlines among some entities. */
+/** The deadline kind of the first entity that means deadlines. */
 export function deadlineKindOf(entities: readonly Entity[]): DeadlineKind | undefined {
   const first = entities.find(({ kind }) => kind === 'deadline')
   const ofKind = first?.filters.find((filter) => filter.by === 'deadline_kind')

@@ -38,7 +38,7 @@ export interface Entity extends WordRun {
   readonly kind: EntityKind
   /** Human-readable: `workshop`, `Germany`, `March 2027`. */
   readonly label: string
-  /** The end of the sentence `"..." was interpreted as ...`. */
+  /** The end of the sentence `"..." was interpreted as ...` or `"..." excludes ...`. */
   readonly takenFor: string
   /** The documents with the entity. */
   readonly docs: DocSet | LazyUnion

@@ -31,11 +31,11 @@ interface Host {
 
 /**
  * The entity of a host: after a word such as `hosted by`, the longest run of words that is in names of
- * organizers; after `from`, of sources; after `at`, also of venues, or the name of a city. `at Princeton`
- * finds the events of Princeton University, in Princeton Hall, and in the city.
+ * organizers; after `from`, in names of sources; after `at`, in names of organizers or venues. A city with
+ * this name is added: `at Princeton` finds events of Princeton University, in Princeton Hall and in the city.
  *
- * Undefined if no hosts, or more than MAX_HOSTS, have the words in the name, or if the words name a large
- * city or a country: `at Berlin` means in Berlin.
+ * Words that are in more than MAX_HOSTS names mean no host. Undefined if no host is found, or if the words
+ * after `at` name a large city or a larger place: `at Berlin` means in Berlin.
  */
 export function hostAt(snapshot: Snapshot, text: WrittenWords, at: number): Entity | undefined {
   const { words, written } = text

@@ -54,7 +54,7 @@ export function dayInNumbers(text: Words, at: number): Period | undefined {
   })
 }
 
-/** At most six numbers, which may have words such as "to" between them. */
+/** The first numbers (six are enough), which may have words such as "to" between them. */
 function numbersAt(words: readonly string[], at: number): DateNumber[] {
   const numbers: DateNumber[] = []
   for (let next = at; numbers.length < 6; next++) {

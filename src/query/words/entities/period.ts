@@ -29,7 +29,7 @@ const FILLERS = lexicon('date filler')
 export const THIS = lexicon('this')
 export const NEXT = lexicon('next')
 
-/** The year after a month or a part of a year, as a number or as `next year`. */
+/** The year after a month or a part of a year, as a number, `this year` or `next year`. */
 export function yearAt(text: Words, at: number): { to: number; year: number | undefined } {
   const start = skipFillers(text, at)
   const year = yearNamed(text.words[start])

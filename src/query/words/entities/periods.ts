@@ -92,7 +92,7 @@ function wholeOrThis(text: Words, at: number, year?: number): Period | undefined
   return periodAt(text, at, year) ?? shifted(text, at, 0)
 }
 
-/** A third of a period: `early 2027`, `mid March`, `the end of 2027`, `mid to late March`. */
+/** Thirds of a period: `early 2027`, `mid March`, `the end of 2027`, `mid to late March`. */
 function thirdOf(text: Words, at: number, year: number | undefined): Period | undefined {
   const { words } = text
   const named = THIRDS.valueOf(words[at])

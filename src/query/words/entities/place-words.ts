@@ -32,7 +32,7 @@ const AFTER_DISTANCE = lexicon('after a distance')
 const SHORT = /^[a-z]{1,3}$/
 
 /**
- * The place that the longest run of words from `at` on names.
+ * The place that is named by the longest possible run of words from `at` on.
  *
  * A name of one word is doubtful if it is probably an ordinary word:
  * - a code of up to three letters that is also a term of events (`AI` is Anguilla, `IT` Italy), unless it is
@@ -62,8 +62,9 @@ export function placeAt(snapshot: Snapshot, text: WrittenWords, at: number): Pla
 }
 
 /**
- * True if a word may name a place. Short words and stop words need a word like "in" before them, and stop
- * words also need capitals: `in LA`. A pronoun needs only one of the two: `US`, `in the us`.
+ * True if a word may name a place. A number may not. Short words (except SHORT_NAMES) and stop words need a
+ * word like "in" before them, and stop words also need capitals: `in LA`. A pronoun needs only one of the
+ * two: `US`, `in the us`.
  */
 function mayBePlace({ words, written }: WrittenWords, at: number, before: string | undefined): boolean {
   const word = words[at]!

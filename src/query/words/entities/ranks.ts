@@ -65,7 +65,7 @@ function ofSchemeAt(snapshot: Snapshot, text: WrittenWords, at: number): RanksMe
   return undefined
 }
 
-/** Ranks that begin with a value: `rank A`, `A ranked in CORE`, `A*`. */
+/** Ranks named by a value, with or without a scheme after it: `rank A`, `A ranked in CORE`, `A*`. */
 function ofValueAt(snapshot: Snapshot, text: WrittenWords, at: number): RanksMeant | undefined {
   const { words, written } = text
   const start = skipRank(words, at)

@@ -28,16 +28,19 @@ export interface ReadingContext extends Moment {
 export interface Choice {
   /** True if doubtful entities are used. */
   readonly doubtful: boolean
-  /** `call for papers` is an open deadline, `upcoming` a date from today on. Otherwise both are left out. */
+  /** True if `call for papers`, `upcoming` and `recently added` are entities; otherwise they are left out. */
   readonly optional: boolean
 }
 
-/** The words of a query by use. Each position is in exactly one of the first three members. */
+/**
+ * The words of a query by use. Each position is in exactly one of the first three members, except an "or"
+ * between alternatives.
+ */
 export interface WordsByUse {
   readonly entities: readonly Entity[]
   /** Positions of words that are neither in an entity nor left out. */
   readonly subject: readonly number[]
-  /** Positions of request words (`list of`), stop words, and words such as "conferences". */
+  /** Positions of stop words, of request words (`list of`), and of other words left out (`conferences`). */
   readonly leftOut: readonly number[]
   /** True if some words are left out for their meaning, not as stop words. */
   readonly hasRequest: boolean
@@ -54,7 +57,7 @@ export interface WordsByUse {
 interface Run {
   readonly to: number
   readonly entity: Entity | undefined
-  /** True if the words only mean an open deadline or an upcoming event, so that they may be left out. */
+  /** True if the words may be left out: they only mean open deadlines, upcoming events or recent changes. */
   readonly isOptional?: boolean
   /** The group of fields that the words request. */
   readonly shows?: FieldGroup | undefined

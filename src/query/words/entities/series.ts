@@ -30,7 +30,8 @@ type EditionTime = 'upcoming' | 'past'
  *     editions of ICML, ICML series                               all editions
  *
  * With a word like "edition" or "series", some words of the name of a series are enough; otherwise the words
- * must be the whole name or the acronym. If there are no upcoming (or past) editions, all editions are meant.
+ * must be the whole name or the acronym. If upcoming editions are requested and there are none, all editions
+ * are meant; likewise for past editions.
  */
 export function seriesAt(snapshot: Snapshot, text: WrittenWords, at: number, today: EpochDay): Entity | undefined {
   if (snapshot.facets.series.keys.length === 0) return undefined

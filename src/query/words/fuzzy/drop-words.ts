@@ -19,7 +19,7 @@ type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generalit
 
 /** A word is too common to be a subject if at least 1 in COMMON events has it: `international`, `annual`. */
 const COMMON = 10
-/** Minimum number of remaining words of the subject: fewer have little to do with the question. */
+/** Minimum number of remaining words, stop words not counted: fewer have little to do with the question. */
 const MIN_LEFT = 2
 
 /**
@@ -29,10 +29,11 @@ const MIN_LEFT = 2
  * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
  * 2. Also drop all stop words.
  * 3. Drop the most general word such that some event has all other words. If there is no such word, drop the
- *    most general word and repeat. A word that is less general than all others stays.
+ *    most general word and repeat, for up to MAX_DROPS_TRIED tries; then drop the most general words. A word
+ *    that is less general than all others stays.
  *
- * If a word of the subject is dropped, MIN_LEFT words of the subject must stay. Stop words and words of many
- * events (COMMON) do not belong to the subject.
+ * If a word of the subject is dropped, MIN_LEFT words must stay, stop words not counted. Stop words and words
+ * of many events (COMMON) do not belong to the subject.
  */
 function dropWords(
   words: readonly DroppableWord[],

@@ -22,8 +22,8 @@ const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
  * Corrects a word that no event has to a word of an entity: `germny`, `workshp`. Types, dates and request
- * words come first, then places, unless a term of the directory is nearer. After a word like "in" (`before`),
- * foreign and inflected names also count: `в Берлине`, `w Polsce`.
+ * words come first, then places, if no term of the directory is nearer than the place. After a word like "in"
+ * (`before`), foreign and inflected names also count: `в Берлине`, `w Polsce`.
  */
 export function nearestEntityWord(snapshot: Snapshot, word: string, before: string | undefined): string | undefined {
   const most = mistakesIn(word)
@@ -54,7 +54,7 @@ function nearestPlace(snapshot: Snapshot, word: string, most: number): string | 
   return undefined
 }
 
-/** The nearest name in any language, if nearer than each term. An inflected name may be a mistake farther. */
+/** The nearest name in any language, if nearer than all terms. Inflected names may have one more mistake. */
 function nearestForeignPlace(snapshot: Snapshot, word: string, most: number): string | undefined {
   const { countries, places } = snapshot
   const toTerms = mistakesToTerms(snapshot, word)

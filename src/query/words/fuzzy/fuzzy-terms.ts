@@ -18,7 +18,7 @@ export type IsMet = (...terms: readonly TermId[]) => boolean
 
 /**
  * The terms for a word that no event has: terms that begin with it, otherwise similar terms, all of which
- * meet `isMet`. Of a word of several terms, as in Chinese, an event needs only most.
+ * meet `isMet`. Of a word of several terms, as in Chinese, an event needs only half of them.
  */
 export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, isMet: IsMet): WordTerms {
   if (isStopWord(given)) return NOTHING

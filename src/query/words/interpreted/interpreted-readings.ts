@@ -16,8 +16,8 @@ import { FIRST_CHOICE, groupsShown, interpret } from './interpret.ts'
 
 /**
  * Yields the interpreted readings of a text, best first: without doubtful entities, with them, then both
- * again without optional entities (open deadlines and `upcoming`). Readings that equal an earlier or the
- * exact reading are left out.
+ * again without optional entities (open deadlines, `upcoming`, `recently added`). Readings that equal an
+ * earlier or the exact reading are left out.
  */
 export function* interpretedReadings(context: ReadingContext, exact: TextClause): Iterator<TextClause> {
   const given = splitCompounds(context, exact.given)

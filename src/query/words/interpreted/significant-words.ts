@@ -14,7 +14,10 @@ type Context = Pick<ReadingContext, 'snapshot'>
 /** Factor for ordinary words: `team` is more general than its few events suggest. */
 const ORDINARY = 20
 
-/** Number of events with a word, increased for ordinary words. The most general word is left out first. */
+/**
+ * Number of events with a word, increased for ordinary words, infinite for words that no event has. The most
+ * general word is left out first.
+ */
 export function generality(context: Context, word: QueryWord): number {
   const events = word.anywhere.count
   return events === 0 ? Number.POSITIVE_INFINITY : isSignificant(context, word) ? events : ORDINARY * events
@@ -34,8 +37,8 @@ function significantOf(context: Context, subject: readonly QueryWord[]): readonl
 
 /**
  * Proposes the significant words and the words of entities: `my team wants to learn about kubernetes in
- * Italy` gives `kubernetes Italy`. Undefined if all or none of the words are significant, or if no event has
- * one of them.
+ * Italy` gives `kubernetes Italy`. Undefined if all or none of the words are significant, or if one of the
+ * significant words is in no event.
  */
 export function significantProposal(context: ReadingContext, exact: TextClause): Proposal | undefined {
   const { text, given } = exact
@@ -50,7 +53,7 @@ export function significantProposal(context: ReadingContext, exact: TextClause):
 
 /**
  * The significant words and the words of entities: `workshops kubernetes` for `best workshops on kubernetes`.
- * Without significant words, the whole subject and the entities; empty without entities.
+ * If no word is significant, the whole subject and the entities, or an empty text if there are no entities.
  */
 export function significantWords(context: ReadingContext, { given }: TextClause): string {
   const interpreted = interpret(context, given, FIRST_CHOICE)

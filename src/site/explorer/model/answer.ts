@@ -4,7 +4,7 @@ import type { Conference } from '../../../operations/body-parts.ts'
 import type { ConferenceDetail } from '../../../operations/get-conference.ts'
 import type { SearchBody as AnySearchBody } from '../../../operations/search-conferences.ts'
 
-/** An event. Deadlines are present only if a search is about them. */
+/** An event. Deadlines and some attributes are present only if a search is about them. */
 export type Item = Omit<Conference, 'submission_deadline' | (typeof ATTRIBUTES)[RequestedName]['path']> &
   Partial<Conference>
 export type SearchBody = Omit<AnySearchBody, 'conferences'> & { readonly conferences: readonly Item[] }
@@ -36,7 +36,7 @@ export interface Answer {
   /** Empty if the answer came from the service's cache. */
   readonly stages: readonly StageTime[]
   readonly snapshot: string | null
-  /** The day that the service uses as today; undefined if the answer does not contain it. */
+  /** The day in the Date header of the answer; undefined without this header. */
   readonly day: string | undefined
   readonly limits: Limits | undefined
 }

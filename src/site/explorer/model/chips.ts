@@ -69,7 +69,10 @@ function placesOf(given: readonly string[], words: readonly string[], isTaken: (
   return places
 }
 
-/** Words with their meaning: `workshop`, `munich → Munich, Germany`; `ai + synonyms` for both meanings. */
+/**
+ * Words with their meaning: `workshop`, `munich → Munich, Germany`; `ai + synonyms` if the words and their
+ * synonyms are searched for.
+ */
 function takenAs(words: string, { given, used, reason }: Note): string {
   const [first, ...others] = used
   if (first === undefined || used.join(', ') === given) return words

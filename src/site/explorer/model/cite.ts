@@ -65,7 +65,7 @@ function inTex(text: string): string {
   return inOneLine(text).replace(/[\\{}~^<>|"$&#_%]/g, (letter) => TEX[letter] ?? `\\${letter}`)
 }
 
-/** An address as the value of a field. Only characters that would end the field are changed. */
+/** An address as the value of a field: only backslashes, braces and white space are encoded. */
 function inAddress(address: string): string {
   return inOneLine(address).replace(/[\\{}\s]/g, (letter) => encodeURIComponent(letter))
 }

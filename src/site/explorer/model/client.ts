@@ -100,7 +100,7 @@ export const CALENDAR_EVENTS = 200
 
 const MAX_DAYS = 31
 
-/** Seconds after which a server that does not answer is retried. */
+/** Seconds after which a request without an answer is sent again. */
 const RETRY_SECONDS = 2
 
 interface StatisticsBody {
@@ -120,8 +120,8 @@ interface Reply {
 }
 
 /**
- * Sends a request that needs the key. Problems are returned; an abort of the signal rejects. A cached answer
- * is revalidated, so that an invalid key or an old snapshot is noticed.
+ * Sends a request with the key. Problems are returned; an abort of the signal rejects. A cached answer is
+ * revalidated, so that an invalid key or an old snapshot is noticed.
  */
 async function ask(
   target: string,

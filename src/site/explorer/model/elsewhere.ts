@@ -1,5 +1,5 @@
 /**
- * The search for use in other programs: as a calendar to subscribe to, and as requests with the key in the
+ * A search in the forms that other programs use: a calendar to subscribe to, and requests with the key in the
  * variable KEY.
  */
 import { sentFiltersOf } from './period.ts'

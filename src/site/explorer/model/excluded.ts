@@ -21,7 +21,7 @@ export function excludedKey(field: ValueField, value: string): string {
   return `not ${chosenKey(field, value)}`
 }
 
-/** The values of some fields that a search excludes, as keys. */
+/** The keys of the values that a search excludes in some fields. */
 export function excludedValues({ exclude }: Search, fields: readonly ValueField[]): string[] {
   if (exclude === undefined) return []
   return excludedIn(exclude).flatMap(({ parameter, value }) => {

@@ -26,7 +26,7 @@ export interface Surroundings {
   now(): number
 }
 
-/** Bounds of the pause after which typing counts as ended: twice the usual time between two keys. */
+/** Bounds of the pause after which typing has ended. The pause is twice the usual time between two keys. */
 const PAUSE_MS = { min: 120, max: 400 }
 
 /** The pause if fewer than FEW_REQUESTS requests are left in the minute: a Free key has 60. */
@@ -36,7 +36,7 @@ const FEW_REQUESTS = 30
 /** Minimum time between searches for complete words while somebody types without a pause. */
 const BETWEEN_WORDS_MS = 1000
 
-/** Further pause before counts are requested, because results come first. */
+/** Further pause in typing before counts are requested, because results come first. */
 const COUNTS_AFTER_MS = 250
 
 export class Explorer {
@@ -107,7 +107,10 @@ export class Explorer {
     this.#sendAfter(0)
   }
 
-  /** Shows a search. It is not sent if the page already has its results and counts. */
+  /**
+   * Shows a search, and sends it. It is not sent if it is another search than before, its results and counts
+   * are on the page already, and there is no problem.
+   */
   #show(search: Search): void {
     const isOther = addressOf(search) !== addressOf(this.state.search)
     this.#set({ search })

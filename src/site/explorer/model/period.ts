@@ -1,6 +1,6 @@
 /**
- * The period of a search: upcoming events, past events, or all events. The address of the page contains no
- * day, so a shared search shows the events that are upcoming when it is opened.
+ * The period of a search: upcoming events, past events, or all events. The address of the page contains the
+ * period without a day, so a shared search shows the events that are upcoming when it is opened.
  */
 import { monthsIn } from './dates.ts'
 import { currentDay } from './page-facts.ts'
@@ -14,7 +14,10 @@ const WORDS: Readonly<Record<string, Period>> = { upcoming: 'upcoming', past: 'p
 /** The last year that a filter can name. */
 const LAST_YEAR = '9999'
 
-/** The period of a search: the chosen period, or else the period in its words, or else upcoming events. */
+/**
+ * The period of a search: the chosen period, or else the period in its words. By default all events if the
+ * search names past days, otherwise upcoming events.
+ */
 export function periodOf(search: Search, today = currentDay()): Period {
   if (search.when !== undefined) return search.when
   const named = wordsOf(search).find((word) => word in WORDS)
@@ -36,8 +39,8 @@ function namesPast(search: Search, today: string): boolean {
 }
 
 /**
- * The filters to send for a search on a day: those of its address, and the filter of its period. Words of `q`
- * that name a period are left out.
+ * The filters to send for a search on a day: the filters of its address, of its view and of its period. Words
+ * of `q` that name a period are left out.
  */
 export function sentFiltersOf(search: Search, today = currentDay()): [Filter, string][] {
   const q = search.q?.split(/\s+/).filter((word) => !(word.toLowerCase() in WORDS))

@@ -14,7 +14,7 @@ export interface Proposal {
   readonly text: string
   /** Label of the kind of value. */
   readonly kind: string
-  /** The search in which the proposal replaces the last words. */
+  /** The search in which the proposal replaces the last words, or all words if it is the name of an event. */
   readonly to: Search
 }
 
@@ -23,10 +23,10 @@ const MAX_PROPOSALS = { values: 3, series: 1, names: 2 }
 /** Maximum number of proposals that are shown: more would cover the first result. */
 export const MAX_SHOWN = 6
 
-/** Maximum number of last words that a proposal replaces. */
+/** Maximum number of last words that the value of a filter replaces. */
 const MAX_WORDS = 3
 
-/** Minimum number of letters in the last words. */
+/** Minimum number of letters in the last word. */
 const MIN_LETTERS = 2
 
 export function emptyVocabulary(): Vocabulary {

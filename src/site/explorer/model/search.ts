@@ -36,7 +36,7 @@ export type Filter = keyof typeof FILTER_LABELS
 /** Filters and order as they are sent, and the state of the page. Values are never empty. */
 export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly sort?: string
-  /** Events that are over, or all events; undefined for events that are not over. */
+  /** The chosen period; undefined if none is chosen, or for upcoming events (`periodOf`). */
   readonly when?: 'past' | 'all'
   /** Number of events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
   readonly offset?: number
@@ -161,7 +161,7 @@ const ONLY_RESULTS = { event: undefined, compare: undefined, starred: undefined 
 
 /**
  * The first page of a search with some parameters changed (removed if undefined). An open event, the
- * comparison and the list of starred events are closed.
+ * comparison and the list of starred events are closed, unless `changes` open them.
  */
 export function changed(search: Search, changes: Changes): Search {
   const next: Changes = { ...search, offset: undefined, ...ONLY_RESULTS, ...changes }
@@ -203,7 +203,7 @@ export type DateChanges = Pick<Changes, (typeof DATE_FILTERS)[number]>
 
 export const NO_DATES: DateChanges = Object.fromEntries(DATE_FILTERS.map((name) => [name, undefined]))
 
-/** The search with the parameters of a call that an answer proposes. */
+/** The search with the filters and the order of a call that an answer proposes. */
 export function searchOfCall(params: Readonly<Record<string, string | number>>): Search {
   const { limit, offset, facets, facets_limit, timing, ...rest } = params
   return readSearch(queryOf(Object.entries(rest)))

@@ -12,7 +12,10 @@ export type Star = Omit<Item, 'website'> & {
   readonly seen?: string | undefined
 }
 
-/** The star of an event, without its long texts. `seen` is today if the event has all details. */
+/**
+ * The star of an event, without its description, editions and related events. `seen` is today if the event
+ * has all details.
+ */
 export function starOf(event: AnyEvent, seen?: string): Star {
   const { description, related, editions, ...kept } = event as EventDetail
   return { ...(kept as Item), ...(seen !== undefined && { seen }) }

@@ -1,7 +1,7 @@
 /** Parts of the timeline: months in a row, a scale, labels that fit, and the months of the year. */
 import { addMonths, MONTH_NAMES, monthsBetween } from './dates.ts'
 
-/** Number of months that are shown at first; more if more months than this are in the future. */
+/** Number of months that are shown at first. More are shown if this or the chosen month is further back. */
 const LATEST_MONTHS = 120
 
 /** Maximum number of months without events that are shown in a row. A longer gap is left out. */

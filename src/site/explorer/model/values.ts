@@ -1,6 +1,6 @@
 /**
  * Values that people click: in facets, on the map, in chips. A search can have several countries, cities and
- * ranks, of which an event must have one. Every other filter has one value.
+ * ranks, of which an event must have one. Every other field has one value.
  */
 import {
   ATTRIBUTES,

@@ -102,8 +102,8 @@ export function showing(view: View, [x, y]: Point, frame: Frame): View {
 }
 
 /**
- * Two opposite corners of the rectangle around a country. In its path, each outline is a point, and the steps
- * to the following points.
+ * Two opposite corners of the rectangle around a country. In its path, each outline is its first point,
+ * followed by the steps from point to point.
  */
 export function cornersOf(path: string): readonly Point[] {
   const points = path.split('M').flatMap((outline): Point[] => {
@@ -163,8 +163,8 @@ const LETTER = 7
 const LINE = 14
 
 /**
- * The clusters whose names fit next to their circles, and the side. A name fits if it covers no circle and no
- * other name, and does not reach beyond `end`.
+ * The clusters whose names fit next to their circles, with the side of the name. A name fits if it covers no
+ * circle and no other name, and does not reach beyond `end`.
  */
 export function freeLabels(
   clusters: readonly Cluster[],

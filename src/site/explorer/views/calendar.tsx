@@ -137,8 +137,8 @@ function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
 }
 
 /**
- * The month to show: the first month with events that is not over, or else the last month with events. If
- * months are chosen, only they are considered.
+ * The month to show: the first month with events that is not over, or else the last month with events, or
+ * else the first chosen month or this month. If months are chosen, only they are considered.
  */
 function monthOf({ month }: Search, facets: SearchBody['facets'], today: string): string {
   const thisMonth = today.slice(0, 7)

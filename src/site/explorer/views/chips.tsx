@@ -67,7 +67,10 @@ function Examples({ onChoose }: Pick<ChipsProps, 'onChoose'>) {
   )
 }
 
-/** A chip. A click selects its words in the search box; a click on a filter turns its value into words. */
+/**
+ * A chip. A click selects its words in the search box; a click on a filter turns its value into words, if
+ * words can mean the same.
+ */
 function ChipView({
   chip: { text, kind, words, reason, without, asWords },
   at,

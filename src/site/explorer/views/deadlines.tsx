@@ -37,7 +37,10 @@ export function AboutDeadlines({ shown: { search, answer }, apiKey }: DeadlinesP
   )
 }
 
-/** The closed deadlines, latest first. They are loaded when this part of the page is opened. */
+/**
+ * The closed deadlines, latest first. They are loaded when the reader opens this part of the page, or at once
+ * if no deadline is open.
+ */
 export function ClosedDeadlines({ shown: { search, answer }, apiKey, today, onChoose }: DeadlinesProps) {
   const { total } = answer.body
   const [isOpen, setOpen] = useState(false)

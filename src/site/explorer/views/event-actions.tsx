@@ -15,7 +15,7 @@ interface EventActionsProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** The actions for an event: website, calendar, comparison, sharing, citing. */
+/** The actions for an event: website, calendar, comparison, sharing, printing, citing. */
 export function EventActions({ event, search, today, apiKey, onChoose }: EventActionsProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const { id, name, website } = event

@@ -132,7 +132,9 @@ function Addresses({ search, kind, hasAlarms, apiKey }: AddressesProps) {
   )
 }
 
-/** The open deadlines of the search for a calendar, as a subscription or a file, with reminders if wanted. */
+/**
+ * Puts the open deadlines of the search into a calendar: by subscription or file, with optional reminders.
+ */
 export function DeadlineCalendar({ search, apiKey }: { search: Search; apiKey: string }) {
   const [hasAlarms, setAlarms] = useState(true)
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,7 @@ interface FacetsProps {
   readonly chosen: ReadonlySet<string>
   readonly onToggle: (field: ValueField, value: string) => void
   readonly onExclude: (field: ValueField, value: string) => void
-  /** Finds the values of a field beyond the first values. */
+  /** Finds more values of a field than `facets` has. */
   readonly onFind: (field: ValueField, signal: AbortSignal) => Promise<Loaded<readonly FacetCount[]>>
   /** Elements shown before the values of a field. */
   readonly before: Readonly<Partial<Record<ValueField, ComponentChildren>>>

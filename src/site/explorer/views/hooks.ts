@@ -25,8 +25,8 @@ export function useAfterPaint<Value>(value: Value): Value {
 export type Loaded<Value> = { readonly value: Value } | { readonly problem: Problem }
 
 /**
- * Loads the value of a key; returns undefined while it is loaded. If the service is out of reach, loads again
- * after some seconds, when the network is back, and when `retry` is called.
+ * Loads the value of a key; `loaded` is undefined until then. If the service is out of reach or a limit is
+ * reached, loads again after some seconds and when the network is back; `retry` loads again at once.
  */
 export function useLoaded<Value>(
   key: string | undefined,
@@ -57,7 +57,7 @@ export function useLoaded<Value>(
 
 /**
  * If the focused element disappears, moves the focus to the first focusable element within the nearest
- * ancestor that is still on the page.
+ * ancestor that is still on the page, or to `main` if this ancestor is `main` or its child.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -92,8 +92,8 @@ const FOCUSABLE = 'button, a[href], input, select, summary, [tabindex="0"]'
 const BESIDE = '(min-width: 1181px)'
 
 /**
- * When an event is closed, scrolls to the place in the list from which the event was opened, and focuses its
- * name. Called by the component that hides the list.
+ * When an event is closed, focuses its name in the list. If the event was shown in place of the list, also
+ * scrolls to the place from which it was opened. Called by the component that hides the list.
  */
 export function useReturn(event: number | undefined): void {
   const opened = useRef<{ readonly event: number; readonly top: number } | undefined>(undefined)
@@ -163,7 +163,7 @@ export function useSize(element: RefObject<Element | null>): { readonly width: n
   return size
 }
 
-/** Focuses the search box and selects words in it. If the words are empty, puts the cursor at the end. */
+/** Focuses the search box and selects words in it. If it lacks the words, puts the cursor at the end. */
 export function selectInBox(words: string): void {
   // in the next frame, when the box has the words of the new search
   requestAnimationFrame(() => {

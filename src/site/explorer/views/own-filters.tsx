@@ -63,7 +63,7 @@ export function NearForm({ near, withinKm, onNear }: NearFormProps) {
   }
 }
 
-/** The search for open deadlines, next deadline first; without this filter and order unless `isWanted`. */
+/** The search with the filter on open deadlines and the order by deadline; without both if not `isWanted`. */
 export function openCalls(search: Search, isWanted: boolean): Search {
   const [deadline_open, sort] = isWanted ? ['true', 'deadline'] : []
   return changed(search, { deadline_open, sort })

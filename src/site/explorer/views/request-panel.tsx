@@ -6,7 +6,7 @@ import type { State } from '../model/explorer.ts'
 import { count } from '../model/numbers.ts'
 import { Code } from './parts.tsx'
 
-/** The search as a curl command, a URL and an MCP call, and the answer as received. */
+/** The search as a curl command, a URL and an MCP call, and the answer as JSON. */
 export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -134,7 +134,10 @@ function StarredEvent({
   )
 }
 
-/** Loads the details of starred events once a day, one after another, until a request fails. */
+/**
+ * Loads the details of starred events once a day, one after another. Ends if the service is out of reach, the
+ * key is refused or a limit is reached, but not if an event is gone.
+ */
 function useFreshStars(today: string, apiKey: string | undefined): void {
   useLoaded(apiKey === undefined ? undefined : `stars ${apiKey}`, async (_, signal) => {
     for (const { id } of stars.all.filter(({ seen }) => seen !== today).slice(0, MAX_LOADED)) {

@@ -188,7 +188,7 @@ function isBetween(month: string, [one, other]: readonly [string, string]): bool
   return one <= other ? month >= one && month <= other : month >= other && month <= one
 }
 
-/** The first and the last chosen month. Months that `from` or `to` contains only in part are included. */
+/** The first and the last chosen month. A month is included even if only some of its days are chosen. */
 function chosenIn(
   { month, year, from, to }: DateChanges,
   all: readonly string[],

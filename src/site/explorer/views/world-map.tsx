@@ -302,7 +302,7 @@ async function loadMap(url: string, signal: AbortSignal): Promise<Loaded<WorldMa
   }
 }
 
-/** The lowest count of each shade; a tooltip shows the exact count of a country. */
+/** The lowest count of each shade as a short number; a tooltip shows the exact number. */
 function Legend({ counts, shadeOf }: { counts: readonly FacetCount[]; shadeOf: (count: number) => number }) {
   const least = new Map<number, number>()
   // counts descend, so the last count of a shade is its lowest

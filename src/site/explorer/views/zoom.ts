@@ -47,7 +47,7 @@ export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: 
     isDragged: () => dragged.current > CLICK_PIXELS,
     handlers: {
       onWheel: (event: WheelEvent) => {
-        // if the whole map is shown, the wheel scrolls the page
+        // if the whole map is shown, a wheel that would zoom out scrolls the page
         if (event.deltaY > 0 && current.current.width >= widestOf(frame)) return
         event.preventDefault()
         const pinched = event.ctrlKey ? 5 : 1
