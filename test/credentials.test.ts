@@ -47,7 +47,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   PUBLIC_SCHEMA: 'publicSchema',
 }
 
-test('docs/credentials.md names the paths of all endpoints', () => {
+test('docs/credentials.md says for ten paths who may open them', () => {
   expect(rows.map(({ path }) => path)).toEqual([
     '/api/gpt/...',
     '/mcp',

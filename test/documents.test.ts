@@ -173,7 +173,7 @@ test('every section of docs/contract.md that code, tests and documents refer to 
   expect(pointers).toBeGreaterThan(10)
 })
 
-test('every document that code, tests and documents refer to exists', () => {
+test('code, tests and documents refer to no document outside the project', () => {
   for (const path of textFiles()) expect(readDocument(path), path).not.toMatch(NOT_HERE)
 })
 
@@ -247,7 +247,7 @@ describe.each(DOCUMENTS)('the document %s', (path) => {
   })
 })
 
-/** The file that runs each command of the documents. Benchmarks and commands of systems are not run. */
+/** Commands of the documents, each with the file that runs it. The last commands are not run. */
 const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npm install && npm start$/, '.ci/run'],
   [/^npm install && npm test$/, '.ci/run'],

@@ -45,7 +45,7 @@ async function leftBy(work: () => unknown): Promise<number> {
   return left
 }
 
-/** Texts of the maximum length, of random words in several scripts. */
+/** Texts of almost the maximum length, of random words in several scripts. */
 function oddTexts(seed: number): () => string {
   const random = randomNumbers(seed)
   const letters = ['abcdefghijklmnopqrstuvwxyz', 'äéøčßñ', 'журналист', '数学物理化学生物']
@@ -76,7 +76,7 @@ test('searches for unusual texts use memory only in bounded caches', async () =>
   }
   // fills tables and compiles code, which are not counted
   askAll(1000)
-  // at most the text and 128 bytes may remain
+  // at most each text and 128 bytes may remain
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
 })
 
@@ -116,7 +116,7 @@ test('networks without a key are counted in bounded memory', async () => {
   expect(await leftBy(countAll)).toBeLessThan(8 * MB)
 })
 
-test('the cache of answers stays within CACHE_MB with the longest requests and with empty answers', async () => {
+test('the cache of answers uses bounded memory with the longest requests and with empty answers', async () => {
   for (const [letters, bytes] of [
     [30_000, 100],
     [20, 0],

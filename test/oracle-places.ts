@@ -59,7 +59,7 @@ export function placesInValue(
   return known.length > 0 ? new Set(known) : undefined
 }
 
-/** The places in the circle around a point, `lat,lon`, or a named place. */
+/** The places around a point, `lat,lon`, or a named place; only the named place if its point is unknown. */
 export function placesNear(
   center: string,
   km: number,
@@ -80,7 +80,7 @@ export function centerOf(center: string, searched: readonly EventRecord[], world
   return place === undefined ? undefined : world.places[place]
 }
 
-/** The common name of a place. If this name means another place, the country follows it. */
+/** The common name of a place. If it means another place, the country or "(no known city)" follows it. */
 export function placeValue(place: number, world: PlaceWorld): string {
   const { label, country, latitude } = world.places[place]!
   if (placeNamed(label, [], world) === place) return label

@@ -305,8 +305,8 @@ export function readingOf(
   }
 
   /**
-   * The lists of words of the subject with "or" between them, without words that have a meaning between them.
-   * Each alternative of a list is some words, and some record has them.
+   * The lists of subject words with "or" between them. A word with a meaning ends a list. Each alternative
+   * has at least one word, and some record has all its words.
    */
   function listsOf<Word extends { word: string; at: number }>(
     subjectWords: readonly Word[],

@@ -229,7 +229,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       .map(({ record }) => record)
   }
 
-  /** Open deadlines, soonest first; then past deadlines, latest first; then the others as without text. */
+  /** Open deadlines, soonest first; past deadlines, latest first; events without deadline, upcoming first. */
   function inOrderOfDeadlines(found: readonly EventRecord[]): EventRecord[] {
     const ofKind = request.filters.filter(({ by }) => by === 'deadline_kind')
     const isOpen = ({ instant }: OracleDeadline) => instant > request.now

@@ -55,7 +55,7 @@ async function serve() {
 
 const idOf = (built: BuiltDirectory) => built.snapshot.header.id
 
-/** Descriptors of this process that are open on a file, which may have been deleted. */
+/** Number of descriptors of this process that are open on a file, even if the file was deleted. */
 function descriptorsOf(path: string): number {
   return readdirSync('/proc/self/fd').filter((descriptor) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Attacks the service in every way that the project knows, for a given time. Exits with 1 if an attack
- * succeeded.
+ * Attacks the service in every way that the project knows, for a given time or number of attacks. Exits with
+ * 1 if an attack succeeded.
  *
  *   npm run attack -- --minutes 30
  *   npm run attack -- --minutes 5 --only damages,forgeries --seed 7

@@ -34,7 +34,7 @@ export class AttackReport {
   readonly firstFindings: Finding[] = []
   readonly #outcomes = new Map<string, Map<string, number>>()
 
-  /** `outcome` names the check that noticed the attack, or says that none was needed. */
+  /** `outcome` says how a harmless attack ended: `refused`, `served the same`, a status. */
   held(kind: string, outcome: string): void {
     this.#count(kind, outcome)
   }

@@ -90,7 +90,7 @@ test('2.8 the best record of an event has no duplicate_of, and says if another r
   expect(body.conference).not.toHaveProperty('duplicate_of')
 })
 
-test('2.8 fields=duplicate_of shows the best record of each event, or null', async () => {
+test('2.8 fields=duplicate_of shows the best record of the event, or null if the record is the best', async () => {
   const { body } = await ask('/api/gpt/conferences?sort=name&fields=id,duplicate_of')
   expect(body.conferences).toEqual([
     { id: 8, duplicate_of: null },

@@ -25,7 +25,7 @@ test('every answer matches its response schema, and has no field that the schema
   }
 })
 
-test('each continent has exactly the countries of section 2.6 of the contract', () => {
+test('each continent has as many countries as in section 2.6 of the contract', () => {
   const sizes = Object.fromEntries(
     Object.entries(CONTINENT_COUNTRIES).map(([name, countries]) => [name, countries.length]),
   )

@@ -91,7 +91,7 @@ test('3.4 interpretation says if a whole country is searched although the reques
   ])
 })
 
-test('3.4 the filter "country" accepts a group of countries, and each facet value finds its count', async () => {
+test('3.4 the filter "country" accepts a group of countries, and finds the count of each facet value', async () => {
   expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
   const { facets } = await ask('/api/gpt/conferences?facets=country')
   for (const { value, count } of facets.country) {

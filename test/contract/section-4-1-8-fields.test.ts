@@ -68,7 +68,7 @@ test('4.1.8 the parameter "fields" accepts the names of all fields in one call',
   ])
 })
 
-test('4.1.8 the parameter "fields" changes neither facets nor pages nor proposed calls', async () => {
+test('4.1.8 the parameter "fields" changes neither facets nor pages, and proposed calls repeat it', async () => {
   const query = 'topic=Medcine&limit=1&facets=country&offset=1'
   const plain = await bodyOf(SEARCH + query)
   const body = await bodyOf(`${SEARCH}${query}&fields=id`)

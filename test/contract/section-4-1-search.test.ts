@@ -53,7 +53,7 @@ test('countries_included shows ten names of a long list and the number of the ot
   )
 })
 
-test('pagination has next_offset if the page is not the last page', async () => {
+test('pagination says if there is a next page, and has the offset of the next page', async () => {
   expect(await answerTo('limit=1')).toEqual(
     whole({
       query: { limit: 1 },
@@ -268,7 +268,7 @@ test('empty values of parameters count as absent', async () => {
   expect(body.total).toBe(8)
 })
 
-test('an answer without events has suggestions or relax, or a warning that there are none', async () => {
+test('a search that finds nothing gets suggestions or relax, or a warning', async () => {
   const nothing = expect.stringMatching(/^Nothing matches/)
   for (const query of ['country=Wakanda', 'city=Atlantis', 'topic=xyzzy', 'from=2099-01-01', 'q=xyzzy&country=Fiji'])
     expect((await answerTo(query)).warnings, query).toEqual([nothing])

@@ -42,7 +42,7 @@ test('4.2 the answer for a single event has its search result, and everything el
 })
 
 test.each([
-  // events with more common words in their names come first, even if other events are nearer in time
+  // events whose names share more words come first, even if other events are nearer in time
   [102, [101, 104, 107, 108]],
   [103, []],
   [104, [101, 107, 108]],

@@ -243,7 +243,7 @@ const stages = parseDockerfile(readDocument('Dockerfile'))
 
 const [build, packages, builder, nightly, server] = stages as [Stage, Stage, Stage, Stage, Stage]
 
-test('all stages of the Dockerfile use one release of Node, and only the stage "packages" a larger image', () => {
+test('all stages of the Dockerfile use one release of Node, and only "packages" uses its larger image', () => {
   const [, release] = /^node:(\d+\.\d+\.\d+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(server.image) ?? []
   expect(release).toBeDefined()
   for (const { image } of [build, builder]) expect(image).toBe(server.image)

@@ -8,7 +8,7 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const ANSWER_MS = 100
 
-/** Clients: more than three replicas serve at once, so that some requests are queued. */
+/** Number of clients. Three replicas serve 3 * 64 requests at once, so some requests are queued. */
 const CLIENTS = 3 * 64 + 30
 
 interface SlowReplica {
@@ -64,7 +64,7 @@ const REQUESTS = [
   ['message of an assistant', `POST /mcp HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`],
 ] as const
 
-describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped if it is not installed)', () => {
+describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped without HAProxy and nginx)', () => {
   test.each(REQUESTS)(
     'when a replica dies, HAProxy answers every %s that was in flight or queued',
     async (_what, request) => {

@@ -148,7 +148,7 @@ function slugOf(title: string): string {
     .replaceAll(' ', '-')
 }
 
-test('every panel of the dashboard has a unique title and shows the selected replicas', () => {
+test('every panel of the dashboard has a unique title, and panels about replicas show the selected replicas', () => {
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
   for (const { title, targets } of panels) {
     for (const { expr } of targets!)

@@ -48,7 +48,7 @@ interface Pool {
   readonly sets: readonly Uint32Array[]
   readonly counts: readonly Uint32Array[]
   readonly lists: readonly Uint32Array[]
-  /** The same documents in numbers of each width. Most values are 0. */
+  /** A column for each width of numbers. About half of the values are 0. */
   readonly columns: readonly Values[]
   /** Results of the two implementations, equal before every case. */
   readonly results: readonly [Result, Result]
@@ -159,7 +159,7 @@ function setOf({ sets }: Pool, random: Random): Uint32Array {
   return sets[random.below(sets.length)]!
 }
 
-/** Usually a few hundred members, so that a million cases take only seconds. */
+/** Usually at most 200 members, so that a million cases take only seconds. */
 function listOf({ lists }: Pool, random: Random): Uint32Array {
   const list = lists[random.below(lists.length)]!
   const from = random.below(list.length + 1)
@@ -181,7 +181,7 @@ function textOf(list: Uint32Array, count: number): string {
   return Buffer.from(list.buffer, list.byteOffset, count * 4).toString('latin1')
 }
 
-/** The result, its counts and two operands. */
+/** Arrays in a call: the result, its counts and two operands. */
 const MAX_ARRAYS = 4
 
 /**

@@ -117,7 +117,7 @@ test.each<[written: string, country: string]>([
 })
 
 test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯🇵', '🏴', '', '!', 'France, Germany', 'Lyon, France'])(
-  'a country spelling whose name and flags do not agree means no country: %s',
+  'a text whose names and flags do not all mean one country means no country: %s',
   (written) => {
     expect(meaningOf(written)).toBeUndefined()
   },

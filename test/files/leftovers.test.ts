@@ -31,7 +31,7 @@ function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
 const scratchOf = (pid: number) => basename(scratchPath('a.snapshot', 'sqlite')).replace(`@${process.pid}.`, `@${pid}.`)
 
 test('scratch files of ended processes of this machine are removed at once', () => {
-  // an earlier process may have had the same id as this one
+  // an earlier process may have had the id of this process
   const ages = { [scratchOf(dead)]: 0, [scratchOf(process.pid)]: 0, [scratchOf(alive)]: 0 }
   expect(afterRemoving(ages)).toEqual([scratchOf(alive)])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startDrainClients } from '../support/load/drain-client.ts'
 import { CAN_RUN, fleetOfThree, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/** Some clients send requests without a pause, others are idle for 20 to 540 ms. */
+/** Some clients send requests without a pause, others are idle for 20 to 527 ms between requests. */
 const PAUSES_MS = [...Array<number>(16).fill(0), ...Array.from({ length: 40 }, (_, index) => 20 + 13 * index)]
 
 describe.skipIf(!CAN_RUN)(`a drain without a balancer${NEEDS}`, () => {

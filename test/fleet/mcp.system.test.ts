@@ -11,7 +11,7 @@ const HANDSHAKE: Target = { headers, body: JSON.stringify(payload) }
 
 const times = (count: number, ...each: readonly Target[]) => Array.from({ length: count }, () => each).flat()
 
-/** Sends requests to all replicas in turn, and counts those that pass. */
+/** Sends requests to all replicas in turn. Returns the number of requests that passed. */
 async function passed(fleet: Fleet, key: string, asked: readonly Target[]): Promise<number> {
   const statuses = await statusesOf(fleet, key, asked)
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
@@ -40,7 +40,7 @@ describe.skipIf(!CAN_RUN)(`a fleet that gets requests by HTTP and MCP${NEEDS}`, 
     expect(await passed(fleet, shaken, times(50, HTTP, CALL))).toBe(60)
   })
 
-  test('HAProxy and nginx pass bodies of at most 64 KiB, and refuse larger bodies with the same message', async () => {
+  test('HAProxy and nginx pass bodies of at most 64 KiB, and refuse larger bodies as a replica does', async () => {
     const fleet = await fleetOfThree()
     const { url: direct } = fleet.replicas[0]!
     for (const name of ['haproxy', 'nginx'] as const) {

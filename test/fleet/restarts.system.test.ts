@@ -39,7 +39,7 @@ describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
       await sleep(1000)
       const { steady, killed, back } = await load.stop()
       expectFaultless(steady)
-      // in each phase, a balancer loses at most one request of each connection, which it has begun to send
+      // a balancer loses at most one request of each connection: the request that it has begun to send
       const failures = failuresOf(killed!) + failuresOf(back!)
       expect(failures, JSON.stringify([killed?.outcomes, back?.outcomes])).toBeLessThanOrEqual(CONNECTIONS)
     },

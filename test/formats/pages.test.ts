@@ -155,7 +155,7 @@ test.each([
   ['postponed', 'EventPostponed', 'Conference · postponed'],
   ['moved-online', 'EventMovedOnline', 'Conference · moved online'],
 ] as const)(
-  'the page of an event with the status %s says so in schema.org data (%s) and above the name',
+  'the page of an event with the status %s has %s in its schema.org data, and "%s" above the name',
   (event_status, status, line) => {
     const page = eventPage(someEvent({ event_status }), FACTS)
     expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)

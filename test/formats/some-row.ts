@@ -1,7 +1,7 @@
 import type { Conference } from '../../src/operations/body-parts.ts'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
 
-/** A row with a value in every field. */
+/** A row with values in most fields. */
 export function someRow(given: Partial<Conference> = {}): Conference {
   return {
     id: 7,

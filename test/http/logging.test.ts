@@ -131,7 +131,7 @@ test('a request that fails with 500 has its log line at level error, and another
   ])
 })
 
-// from Node 24 on, Fastify does not report the answer on a connection that was closed before
+// from Node 24 on, Fastify does not report an answer if its connection was closed before it
 const reportsGone = Number(process.versions.node.split('.')[0]) < 24
 
 test.runIf(reportsGone)('if a caller disconnects before the answer, the log line has no address', async () => {

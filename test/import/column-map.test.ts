@@ -40,7 +40,7 @@ test('a line of a column map without a column leaves the field empty', () => {
   expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
 })
 
-test('columns that a column map does not use are counted, except a list of which the map uses one text', () => {
+test('columns that a column map does not use are counted, but not the rest of a list that it uses in part', () => {
   const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
   const reader = new ColumnReader(map, '')
   reader.read(new Map(Object.entries({ title: 'a', tags: 'x, y', 'tags.0': 'x', 'tags.1': 'y', fee: '9', blank: '' })))

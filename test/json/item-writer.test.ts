@@ -17,11 +17,11 @@ import { itemOf } from '../support/slow-answer.ts'
 const EVENTS = 600
 const PATHS = pathsIn(conference)
 
-/** Lengths around the sizes in which the writer copies, escapes of JSON, characters of one to four bytes. */
+/** Texts with lengths near the copy sizes of the writer, escapes of JSON, characters of one to four bytes. */
 const TEXTS = ['', 'a', '"', '\\', '\u007f', 'ü', '会', '🌍', '"\\/', 'é'.repeat(7), '会議'.repeat(9), '🌍'.repeat(900)]
 const IDS = [1, 9, 10, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 2, 2 ** 53 - 1]
 
-/** Events that are easily written wrong. The last 12 repeat the 12 before them. */
+/** Events that are easily written wrong. The last 12 repeat the 12 before them, in other cities. */
 function edgeEvents(): EventRecord[] {
   const events = manyEvents(EVENTS).map(edgeEvent)
   return events.map((event, at) =>

@@ -63,7 +63,7 @@ test('after a failure of Redis the limiter counts in the process, logs the reaso
   await until(() => status.state === 'redis')
   expect(log.info).toHaveBeenCalledTimes(2)
   expect(redis.connections()).toBe(2)
-  // a connection that ends without a message is logged with its own reason
+  // if a connection ends without a message, the log says that it was closed
   redis.disconnect()
   await until(() => status.state === 'fallback')
   expect(status).toMatchObject({ takeovers: 2 })
@@ -96,7 +96,7 @@ test('a start with a Redis that closes the connection logs the error that Redis 
   const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
   for (const [farewell, reason] of Object.entries(farewells)) {
     let isFirst = true
-    // no error is reported before the first connection ends
+    // the limiter misses the error on its first connection, and reads it on the next connection
     const server = createServer((socket) => {
       socket.on('error', () => {}).end(isFirst ? '' : farewell)
       isFirst = false

@@ -37,7 +37,7 @@ test('the MCP server card names the server, its endpoint, its revisions and the 
   })
 })
 
-test('the MCP server card calls the key optional if guests or access tokens are accepted', async () => {
+test('the MCP server card calls the key optional if no key is needed, or access tokens are accepted', async () => {
   const [header] = (await cardOf({ publicMcp: true })).json().remotes[0].headers
   expect(header.isRequired).toBe(false)
   const { app } = await startOAuthService()

@@ -119,7 +119,7 @@ test('an MCP message with an unsupported revision is refused with the supported 
 })
 
 describe.each(ERAS)('the MCP endpoint in the %s era', (era) => {
-  test('MCP resources return JSON with the content of the answers of tools', async () => {
+  test('MCP resources return the same content as tools, as JSON', async () => {
     const service = await startContractService()
     const { resources } = await resultOf(service, era, 'resources/list')
     const names = ['topics', 'countries', 'statistics']

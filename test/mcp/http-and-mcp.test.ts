@@ -126,7 +126,7 @@ test.each([
   expect(withoutNulls(own)).toEqual(withoutNulls(body))
 })
 
-/** MCP leaves members out that are null. */
+/** Removes members that are null, because answers of MCP omit them. */
 function withoutNulls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, member) => (member === null ? undefined : member))
 }

@@ -6,7 +6,8 @@ import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 type Listener = (value: unknown) => void
 
 /**
- * A process for all runs of tests. Vitest would start a process for each run, which loads all packages again.
+ * One process for all runs of tests, until `end`. Vitest would start a process for each run, and each process
+ * would load all packages again.
  */
 export class LastingProcess {
   /** Paths of the modules that the next run must load again. */

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     in: { type: 'string', default: FOLDERS.join(',') },
     /** Test files that need more processor time without a mutant are left out. */
     seconds: { type: 'string', default: '20' },
-    /** Judges only the survivors in this report whose sources have not changed. */
+    /** A report. Only its survivors are judged, if they still exist in the same place. */
     again: { type: 'string' },
     list: { type: 'boolean', default: false },
   },

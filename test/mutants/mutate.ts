@@ -1,6 +1,6 @@
 /**
- * Mutants are small faults: an index that is off by one, a wrong boundary, an inverted condition, a missing
- * statement. Mutants of `if (count < limit) return name` are `count <= limit` and `!(count < limit)`.
+ * Mutants are small faults, such as an index that is off by one, a wrong boundary, an inverted condition or a
+ * missing statement. Examples for `if (count < limit) return name`: `count <= limit` and `!(count < limit)`.
  */
 import { parseSync } from 'oxc-parser'
 
@@ -42,7 +42,7 @@ const BINARY: Readonly<Record<string, string>> = {
   '||': '&&',
 }
 
-/** Nodes without code that runs, and keys of nodes with names only. */
+/** Types of nodes, and names of their members, that contain no code that runs. */
 const SILENT = /^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import(?!Expression)|ExportAll)/
 const NAMES: ReadonlySet<string> = new Set([
   'typeAnnotation',
@@ -96,7 +96,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
         return
       }
       case 'ReturnStatement':
-        // if the argument is a literal, the literal already has a mutant
+        // a literal usually has a mutant of its own
         if (isNode(node.argument) && node.argument.name !== 'undefined' && node.argument.type !== 'Literal')
           add('return', node.argument.start, node.argument.end, '(undefined as never)')
         return

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Maximum number of test files that run against a mutant. */
+/** Maximum number of test files that run against a mutant, without WHOLE and WHOLE_OF_SNAPSHOTS. */
 const MOST = 14
 
 /** Fast tests of whole answers, which notice most mutants. */
@@ -10,12 +10,12 @@ const WHOLE = [
   'test/golden/golden.test.ts',
   'test/search/small-directories.test.ts',
 ]
-/** Tests of whole snapshots, which run first for faults in src/snapshot. */
+/** Tests of whole snapshots, which run before WHOLE for faults in src/snapshot. */
 const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**
- * The test files that mirror the source or import it directly, nearest first; if there are none, all that
- * reach it. The tests of whole answers are added.
+ * Test files that import the source directly, or reach it and are in the folder of its room; if there are
+ * none, all test files that reach it. The file of the same name comes first, then WHOLE, then the nearest.
  */
 export function nearestTests(root: string, source: string): string[] {
   const steps = stepsTo(root, source)

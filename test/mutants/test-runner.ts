@@ -10,7 +10,7 @@ export interface Fault {
 
 export interface Outcome {
   readonly state: 'passed' | 'failed' | 'timeout'
-  /** It does not depend on the load of the machine. */
+  /** Processor time, which does not depend on the load of the machine. */
   readonly seconds: number
 }
 

@@ -25,7 +25,7 @@ import {
 
 const SEALED_HEADER = Buffer.from('{"alg":"none"}').toString('base64url')
 
-/** Signs in until there is a code. */
+/** Signs in until the service issues an authorization code. `target` is the URL of the redirect. */
 async function newCode(service: Awaited<ReturnType<typeof startOAuthService>>) {
   const { verifier, challenge } = newVerifier()
   const target = await enterKey(service, requestOf(challenge), service.key.free)
@@ -102,7 +102,7 @@ test('the form of the sign-in page accepts only a valid key, and a person can ca
   const denied = await post(service, '/oauth/authorize', { request, key: '', deny: '1' })
   const { searchParams } = new URL(denied.headers.location!)
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'a state', iss: BASE })
-  // a letter before the last may be changed: the last letter of base64 may have unused bits
+  // a letter before the last is changed: the last letter of base64 may have unused bits
   const forged = request.slice(0, -9) + (request.at(-9) === 'A' ? 'B' : 'A') + request.slice(-8)
   for (const [sent, site] of [
     [request, 'cross-site'],

@@ -16,7 +16,8 @@ test('replicas without a shared store accept an access token until at most 5 s a
   const [first, second] = await Promise.all(replicas.map(async (replica) => String((await replica.line('ready')).url)))
   const metadata = await fetch(`${first}/.well-known/oauth-authorization-server`)
   expect(await metadata.json()).toMatchObject({ issuer: BASE })
-  // the test cannot serve a client document over HTTPS, so it seals the value of `request` itself
+  // the sign-in page would fetch the client document from assistant.example, so this test does not open the
+  // page: it seals the value of the field `request` itself
   const { verifier, challenge } = newVerifier()
   const redirectUri = CLIENT.redirect_uris[0]!
   const waiting = { name: 'test', id: CLIENT.client_id, redirectUri, state: 'a', challenge }

@@ -23,7 +23,7 @@ test.each([
   ['https://client.example:8443/a', false],
   ['https://client.example/a#b', false],
   ['client', false],
-])('isDocumentUrl accepts the client id %s as the address of a metadata document: %s', (id, isOne) => {
+])('isDocumentUrl judges whether the client id %s is the address of a metadata document: %s', (id, isOne) => {
   expect(isDocumentUrl(id)).toBe(isOne)
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
   ['https://u:p@a.example/back', false],
-])('an authorization code may be sent to the redirect URI %s: %s', (uri, may) => {
+])('mayRedirectTo judges whether an authorization code may be sent to the redirect URI %s: %s', (uri, may) => {
   const redirectUris = [
     ...['https://a.example/back', 'http://127.0.0.1:3000/back', 'http://b.example/back', 'cursor://back'],
     ...['javascript:alert(1)', 'data:text/html,x', 'https://u:p@a.example/back', 'https://a.example/back#x'],

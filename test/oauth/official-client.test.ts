@@ -9,7 +9,7 @@ import { BASE, CLIENT, fetchThrough, sealedIn, startOAuthService } from './servi
 
 type Provider = Extract<ConstructorParameters<typeof StreamableHTTPClientTransport>[1], object>['authProvider']
 
-/** Keeps everything in memory, and records the URL for the browser. */
+/** A provider that keeps everything in memory, also the URL that a browser would open. */
 function newProvider() {
   const kept: { tokens?: unknown; verifier?: string; url?: URL; client?: unknown; discovery?: unknown } = {}
   const provider = {

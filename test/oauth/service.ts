@@ -29,7 +29,7 @@ interface Changes extends OAuthParts {
   readonly service?: Parameters<typeof startService>[0]
 }
 
-/** `CLIENT` is the metadata document of every client. */
+/** `CLIENT` is the metadata document of every client, unless `fetchDocument` is given. */
 export function startOAuthService({ base = BASE, settings, service, ...parts }: Changes = {}): Promise<Service> {
   const fetchDocument = async () => JSON.stringify(CLIENT)
   return startService({

@@ -1,4 +1,4 @@
-/** A real browser enforces the Content-Security-Policy. */
+/** Tests in a real browser, because it enforces the Content-Security-Policy. */
 
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
@@ -8,7 +8,7 @@ import { newVerifier, requestOf, startOAuthService } from './service.ts'
 
 const browser = useBrowser()
 
-/** Opens the page for a program on the person's machine, which waits for the code. */
+/** Opens the sign-in page for a client that waits for the code on localhost, like a desktop program. */
 async function openPage(options: Parameters<typeof browser.open>[0] = {}) {
   const urls: string[] = []
   const { url } = await startStorage((request, response) => {

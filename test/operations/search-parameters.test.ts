@@ -86,7 +86,7 @@ test.each([
   )
 })
 
-test('deadline_from and deadline_to accept a day or a month, which means its first or its last day', () => {
+test('a month in deadline_from means its first day, and a month in deadline_to means its last day', () => {
   expect(read('deadline_from=2026-12-05&deadline_to=2027-02').request.filters).toEqual([
     { by: 'deadline', parameter: 'deadline_from', from: day('2026-12-05'), to: null },
     { by: 'deadline', parameter: 'deadline_to', from: null, to: day('2027-02-28') },

@@ -15,13 +15,13 @@ import { soilScratch } from '../support/soil-scratch.ts'
 const topics = parseTopicTable(TOPICS_FILE)
 const forms = parseAbbreviations(FORMS_FILE)
 
-/** The same events in every call, for the tests of a file or of a `describe`. */
+/** Random events, the same for each `size`; for the tests of a file or of a `describe`. */
 export function randomDirectory(size: number): { records: EventRecord[]; built: BuiltDirectory } {
   const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
   return { records, built: sharedDirectory(() => build(records)) }
 }
 
-/** The members that the oracle also has. Garbage in scratch memory shows if the engine fails to clear it. */
+/** The members that the oracle also has. Garbage in scratch memory shows if the engine does not clear it. */
 function answerOf(directory: Directory, request: SearchRequest) {
   soilScratch(directory.snapshot)
   const { total, upcoming, docs, reading, searchTerms, countriesIncluded, dateRange, facets } =

@@ -41,7 +41,7 @@ const FACETS: readonly FacetField[] = ['topic', 'city', 'type', 'month', 'day']
 const searchAll = (built: BuiltDirectory, filters: readonly Filter[], foldsDuplicates: boolean, sort?: Sort) =>
   searchWith(built, filters, { facets: FACETS, facetsLimit: 50, foldsDuplicates, ...(sort && { sort }) })
 
-/** The documents of an answer, without those that have a better record of their event in the answer. */
+/** The documents of an answer, without documents whose event has a better record in the answer. */
 function grouped({ snapshot }: BuiltDirectory, { docs }: SearchAnswer): DocId[] {
   return docs.filter((doc) => {
     const records = recordsOf(snapshot, doc)

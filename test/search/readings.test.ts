@@ -179,7 +179,7 @@ test('if no smaller relaxation finds events, each word of the subject of q is pr
   ])
 })
 
-test('suggestions correct the misspelled word of q, without the part of q that finds nothing', () => {
+test('suggestions correct the misspelled word of q, and drop the part of q that finds nothing', () => {
   const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
   expect(suggestions).toMatchObject([
     { given: 'chemitsry in Munich', didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 },

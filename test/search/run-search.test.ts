@@ -35,7 +35,7 @@ test.each([
   ['robotics deadline 2027', true],
   ['robotics 2027', false],
   ['robotics', false],
-])('the results of the query %j show deadlines: %j', (text, asks) => {
+])('the search decides whether the results of the query %j show deadlines: %j', (text, asks) => {
   expect(search(built, { by: 'text', text }).shows.includes('deadlines')).toBe(asks)
 })
 

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../../src/query/request.ts'
 import { someRequest } from '../support/arbitraries.ts'
 import { compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
-/** Numbers of events around those at which sets change their form. */
+/** Numbers of events near the sizes at which sets change their form. */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1025, 4096]
 
 describe.each(SIZES)('a directory of %i random events', (size) => {

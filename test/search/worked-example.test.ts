@@ -37,7 +37,7 @@ test('the query "machine learning" matches the sets of documents that the exampl
   expect(members(upcoming)).toEqual([2, 3, 4])
 })
 
-test('a search without q does not put events into tiers by their names', () => {
+test('a search without q does not rank events by their names', () => {
   const { docs, tiers } = match({ by: 'topic', value: 'computer science' })
   expect(tiers).toBeUndefined()
   expect(members(docs)).toEqual([0, 1, 3])

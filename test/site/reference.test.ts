@@ -32,7 +32,7 @@ const idsIn = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]
 const hrefsIn = (page: string) => [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => unescaped(href!))
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** Without the parameters of searches. */
+/** Names of parameters, without the parameters that searches also have. */
 function ownNames(shape: object): string[] {
   const ofSearch = searchParameters.shape as Record<string, unknown>
   return Object.entries(shape).flatMap(([name, schema]) => (ofSearch[name] === schema ? [] : [name]))
@@ -142,7 +142,7 @@ test.each(PATHS)(
   },
 )
 
-test('the page /docs and llms.txt have links that add this service to Cursor and VS Code', async () => {
+test('the page /docs and llms-full.txt have links that add this service to Cursor and VS Code', async () => {
   const texts = await openTexts({ publicBaseUrl: BASE, explorer: true })
   const bodyOf = (files: Site, path: string) => files.get(path)!.bodies.at(-1)!.bytes.toString()
   const page = bodyOf(await openReference(BASE), '/docs')

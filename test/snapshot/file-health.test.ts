@@ -26,7 +26,7 @@ async function openCopy() {
   return { path, snapshot, health: snapshot.fileHealth }
 }
 
-/** Overwrites the first `count` records of details with zeros. */
+/** Overwrites length and checksum of the first `count` records of details with zeros. */
 function zeroRecords(path: string, count: number): void {
   const bytes = readFileSync(path)
   const cold = layoutOf(bytes).sections.at(-1)!

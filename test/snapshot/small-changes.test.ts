@@ -14,7 +14,7 @@ import { buildSmallSnapshot } from './small-snapshot.ts'
 
 /**
  * For each section, the invariants that notice each change, or `-`. After a change of invariants, run
- * `UPDATE_GOLDEN=1 npx vitest run test/snapshot/small-changes`, review the difference, and commit it.
+ * `UPDATE_GOLDEN=1 npx vitest run test/snapshot/small-changes`, then review and commit small-changes.txt.
  */
 const RECORDED = join(import.meta.dirname, 'small-changes.txt')
 /** Invariants of the file itself and of the text index, which this test does not check. */

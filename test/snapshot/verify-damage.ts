@@ -61,7 +61,7 @@ function addSimilar(relations: SnapshotArrays['relations'], similar: number[], p
   })
 }
 
-/** For each invariant, changes that break only this invariant. */
+/** For each invariant of the content, changes that break only this invariant. */
 export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
   structure: {
     'an event that ends before it starts': (snapshot) => {

@@ -12,7 +12,7 @@ export interface Seen {
 const WORDS = ['machine', 'learning', 'soil', 'quantum', 'optics', 'networks', 'lenses', 'xyzzy', '2027', 'machne']
 const CONTINENTS = ['Asia', 'Europe', 'Africa', 'Oceania']
 
-/** Sends requests of people, programs and assistants, all different. */
+/** Sends requests like people, programs and assistants, most of them with random parameters. */
 export async function askOn(url: string, key: () => string, seed: number, seen: Seen, isOver: () => boolean) {
   const below = randomNumbers(seed)
   const pick = <Value>(values: readonly Value[]) => values[below(values.length)]!
@@ -45,7 +45,7 @@ export async function askOn(url: string, key: () => string, seed: number, seen: 
   }
 }
 
-/** Connections that send slowly, never end a request, or do not read their answers. */
+/** Pairs of connections: one sends a request slowly and never ends it, one does not read its answers. */
 export async function dawdle(port: number, key: () => string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const head = `GET /api/gpt/conferences?limit=50 HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key()}\r\n\r\n`

@@ -7,7 +7,7 @@ export interface Faults {
   /** Says how many milliseconds the server's clock is ahead. */
   readonly clockFile: string
   swap(): Promise<void>
-  /** Issues a key, to which clients change, and revokes an older key. */
+  /** Issues a key. Clients change to the key that was issued before it, and an older key is revoked. */
   changeKeys(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ function slopeOf(
 
 /**
  * Maximum growth of memory in the second half of the run, as a share per minute (6 % an hour). A leak of 100
- * bytes per request is 30 times as much. In the first 30 minutes, while the heap still grows, the limit is
+ * bytes per request is 30 times as much. In a run of less than 30 minutes, the heap still grows: the limit is
  * 20 times as high.
  */
 const GROWTH_A_MINUTE = 0.001

@@ -1,7 +1,7 @@
 /**
  * Sends mixed traffic to one server for hours, with new snapshots, changed keys, faults of Redis, slow
- * clients and changes of the clock. Exits with 1 unless memory is flat, no descriptor leaks and no request
- * fails.
+ * clients and changes of the clock. Exits with 1 if memory grows, descriptors leak, a request fails or the
+ * server ends.
  *
  *   npm run soak -- --minutes 60
  */

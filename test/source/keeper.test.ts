@@ -108,7 +108,7 @@ it('a source is polled at growing intervals as long as it offers a snapshot that
   await eventually(() => expect(polls.length).toBeGreaterThan(before + 20))
 })
 
-/** Snapshots that must not be served. Each function writes one to a path without a file. */
+/** Snapshots that must not be served. Each function writes a snapshot to a path without a file. */
 const BAD: Record<string, readonly [reason: string, offer: (path: string) => void]> = {
   'is cut off': ['truncated', (path) => writeFileSync(path, freshBytes().subarray(0, 20_000))],
   'has a flipped bit in its header': ['damaged', (path) => writeFileSync(path, flipped(freshBytes()))],

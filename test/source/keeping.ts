@@ -83,7 +83,7 @@ export function renameIn(from: string, to: string): void {
   renameSync(`${to}.new`, to)
 }
 
-/** Compares answers from memory and from the file. */
+/** True if `directory` has the snapshot of `built` and gives its answers, from memory and from the file. */
 export async function answersAs(directory: Directory | undefined, built: BuiltDirectory): Promise<boolean> {
   if (directory === undefined || directory.snapshot.header.id !== built.snapshot.header.id) return false
   const today = dayOf(2026, 11, 20)

@@ -1,4 +1,4 @@
-/** Without URLs with `{id}`, and without URLs of requests that show an error. */
+/** URLs below `base` in a text, except URLs with `{` and URLs of example requests that get an error. */
 export function urlsIn(text: string, base: string): readonly string[] {
   const shownAsError = [...text.matchAll(/'(http[^']+)'\n```\n\n```json\n\{\n {2}"success": false/g)].map(
     ([, url]) => url,

@@ -131,7 +131,7 @@ function isOfSoil({ series }: EventRecord): boolean {
   return series === 'Soil'
 }
 
-/** The upcoming editions of a series, or all its editions if none is upcoming. */
+/** The upcoming editions of the series Soil, or all its editions if none is upcoming. */
 function nextSoil(records: readonly EventRecord[]): World['meanings'][string] {
   const hasNext = new Map<EpochDay, boolean>()
   const isNext = ({ start }: EventRecord, today: EpochDay) => start >= today
@@ -204,7 +204,7 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
 }
 const placesOf = memoize(toldPlaces)
 
-/** The name of a city means the place with this name if the place has events. */
+/** The word `berlin` means the places with this name if one of them has events; otherwise it is no place. */
 const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meanings'] => {
   const { berlin: _, ...others } = MEANINGS
   const berlins = placesInValue('berlin', [], { ...told, countryOf: {} })
@@ -216,7 +216,7 @@ const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meaning
 /** Values of `city` with special rules. */
 const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, USA', 'Berlin, Paris', 'nowhere, Munich']
 
-/** Values that name no topic. Each value is resolved by a different step. */
+/** Values that are no exact names of topics, for different steps of their resolution. */
 const OTHER_TOPICS = [
   ...['graph', 'health', 'ML', 'xy', 'DX', 'surgery of the health', 'surgery studies', 'data and medicine', '12th'],
   ...['nowhere, health', 'data science', 'xylem study of data', 'computer systems', 'analysis', 'nuclear medicine'],
@@ -342,10 +342,10 @@ const someQuestion = fc.array(
 /** Attributes whose filter accepts any text and comes from the table of filters. */
 const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is OtherName => !isChoice(name) && name !== 'rank')
 type OtherName = Exclude<TableFilterName, ChoiceName | 'rank'>
-/** Whole values, and parts of the words of a value. */
+/** Whole values, some words of a value, and texts that are no value. */
 const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
 
-/** Filters on a value, which searches may also exclude. */
+/** Filters on a value that searches may also exclude. */
 const someValues: fc.Arbitrary<ExcludableFilter>[] = [
   fc
     .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none', ...OTHER_TOPICS)
@@ -386,7 +386,7 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   }),
 ]
 
-/** Filters that are drawn less often, because few events meet them. */
+/** Filters that are drawn less often than `someFilters`. */
 const someOthers: fc.Arbitrary<Filter>[] = [
   fc.array(fc.oneof(...someValues), { minLength: 1, maxLength: 3 }).map((filters) => ({ by: 'exclude', filters })),
   fc.constantFrom(...DEADLINE_KINDS).map((kind) => ({ by: 'deadline_kind', kind })),
@@ -401,7 +401,7 @@ const rarely = (filter: fc.Arbitrary<Filter>) =>
 const sometimes = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
-/** Few filters, so that some event is found: at most one of each kind, and up to two date ranges. */
+/** Few filters, so that some event is found: at most one of each kind, but up to two ranges of start days. */
 export const someRequest: fc.Arbitrary<SearchRequest> = fc
   .record({
     filters: fc

@@ -46,7 +46,7 @@ function watch(page: Page): void {
   })
 }
 
-/** Removes the faults that a test provoked. Browsers also log answers with a status from 400 on. */
+/** Removes all faults; each must match `pattern`. Browsers also log answers with a status from 400 on. */
 export function forgive(page: Page, pattern: RegExp): void {
   const list = faults.get(page)!
   expect(list.length).toBeGreaterThan(0)

@@ -52,7 +52,7 @@ const OF_EVENT: Readonly<Record<string, RegExp>> = {
 
 const NEEDED = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
 
-/** The lines that break a rule, each with the rule. */
+/** Each broken rule, with a line that breaks it, or an empty text if a line is missing. */
 export function faultsOf(calendar: string): string[] {
   const faults: string[] = []
   const fault = (rule: string, line: string) => faults.push(`${rule}: ${JSON.stringify(line.slice(0, 100))}`)
@@ -104,7 +104,7 @@ export function faultsOf(calendar: string): string[] {
   return faults
 }
 
-/** All-day events use no time zones. */
+/** Removes definitions of time zones: the times of events are days or in UTC. */
 function withoutTimeZones(lines: readonly string[]): string[] {
   const first = lines.indexOf('BEGIN:VTIMEZONE')
   const last = lines.lastIndexOf('END:VTIMEZONE')

@@ -26,7 +26,7 @@ export interface BuiltDirectory {
   dispose(): Promise<void>
 }
 
-/** Builds a snapshot from records and opens it. Cities are resolved only if there is a gazetteer. */
+/** Builds a snapshot from records and opens it. Cities are resolved to places only with a gazetteer. */
 export async function buildDirectory(
   records: readonly EventRecord[],
   synonyms: readonly SynonymPair[] = [],

@@ -63,7 +63,7 @@ export interface Example {
   readonly excerpt?: string
 }
 
-/** Every `curl`, with the JSON or the XML after it; undefined if neither follows. */
+/** Every `curl`, with the JSON or the XML after it as the answer, which is undefined if neither follows. */
 export function examplesOf(text: string): readonly Example[] {
   const blocks = blocksOf(text)
   return blocks.flatMap(({ language, text: command }, at) => {
@@ -80,7 +80,7 @@ export interface ToolCall {
   readonly answer: unknown
 }
 
-/** The JSON blocks with the member `tool`, each with the block after it as the answer. */
+/** The JSON blocks with the member `tool`, each with the next JSON block as the answer. */
 export function toolCallsOf(text: string): readonly ToolCall[] {
   const values = blocksOf(text).flatMap(({ language, text }) => (language === 'json' ? [JSON.parse(text)] : []))
   return values.flatMap((value, at) => (value.tool === undefined ? [] : [{ ...value, answer: values[at + 1] }]))

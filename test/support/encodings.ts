@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Letters are percent-encoded once or several times, with upper-case or lower-case digits. */
+/** Each letter is plain, or percent-encoded once or several times, with upper-case or lower-case digits. */
 export function encodings(text: string): fc.Arbitrary<string> {
   const forms = [...text].map((letter) => {
     const hex = letter.charCodeAt(0).toString(16)

@@ -79,7 +79,7 @@ export function useExplorer(events?: readonly EventRecord[]) {
     const shows = async (query: string) => showsTotal(page, (await ask(query)).total)
     return { page, ask, shows, ...served }
   }
-  /** Opens the explorer with a search of all events. Resolves when the page shows the search. */
+  /** Opens a search of past and upcoming events. Resolves when the page shows the search. */
   const open = async (path = '/', environment?: Record<string, string>) => {
     const visited = await visit(withAll(path), {}, environment)
     await settled(visited.page)
@@ -95,7 +95,7 @@ export const results = (page: Page) => page.getByRole('list', { name: 'Results' 
 export const valuesOf = (page: Page, filter: string) =>
   page.getByRole('region', { name: filter, exact: true }).locator('li button:has(.value)')
 
-/** The address of a search of all events. Without `when=all`, the page shows only upcoming events. */
+/** Adds `when=all`, without which the page shows only upcoming events. */
 export function withAll(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}when=all`
 }

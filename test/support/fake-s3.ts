@@ -68,7 +68,7 @@ function answer(
   } else if (request.method === 'PUT') {
     const source = request.headers['x-amz-copy-source'] as string | undefined
     const bytes = source === undefined ? body : objects.get(decodeURIComponent(source))?.bytes
-    // S3 reports this error in a body with status 200
+    // S3 may report the error of a copy in a body with status 200
     if (bytes === undefined) return void response.end('<Error><Code>NoSuchKey</Code></Error>')
     const metadata = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
     objects.set(path, { bytes, metadata: Object.fromEntries(metadata) as Record<string, string> })

@@ -1,4 +1,4 @@
-/** Messages of both eras of the protocol. */
+/** MCP messages: the modern era of the protocol has no handshake, the legacy era has one. */
 import type { Era, JsonObject } from '../../src/mcp/wire/protocol.ts'
 
 export const ERAS = ['modern', 'legacy'] as const

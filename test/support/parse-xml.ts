@@ -62,7 +62,7 @@ export function wholeText({ children }: XmlElement): string {
   return children.map((child) => (typeof child === 'string' ? child : wholeText(child))).join('')
 }
 
-/** Each element must have an end unless it is a void element. */
+/** Parses a page. Each element must have an end tag unless it is a void element. */
 export function parsePage(page: string): XmlElement {
   const asXml = page.replace(/^<!doctype html>\n/, '').replace(/<(meta|link|input|br)([^>]*)>/g, '<$1$2/>')
   return parseXml(asXml.trim())

@@ -1,4 +1,4 @@
-/** The syntax is not checked, because promtool does this. */
+/** Finds the names in expressions of PromQL. promtool checks their syntax. */
 
 interface Names {
   readonly metrics: readonly { readonly name: string; readonly matched: readonly string[] }[]

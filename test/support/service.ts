@@ -171,7 +171,7 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
     serving,
     oauth: oauth?.(keys),
     logStream: { write: (line) => lines.push(line) },
-    // a test sends all its requests in one turn of the event loop, so no request is refused for overload
+    // tests send many requests in one turn of the event loop, and none may be refused for overload
     overload: { refusal: () => undefined, close: () => {} },
     ...changes,
   })

@@ -4,7 +4,8 @@ import { type Dense, type DocSet, dense, range, sparse, wordsFor } from '../../s
 import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
 
 /**
- * Near the ends of words and the density at which lists change their form, and a number with three blocks.
+ * Numbers of rows near the ends of words of 32 bits and near the number at which lists change their form, and
+ * a number of rows with three blocks.
  */
 export const someRows = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 200, 1000) },

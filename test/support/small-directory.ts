@@ -66,7 +66,7 @@ function record({ id, ...given }: SomeEvent, index: number): EventRecord {
   }
 }
 
-/** A search of all events today. */
+/** A search of all events, on the day TODAY. */
 export const REQUEST: SearchRequest = {
   ...{ filters: [], ...noonOf(TODAY), limit: 50, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 },
 }

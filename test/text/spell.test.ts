@@ -79,7 +79,7 @@ test('a spelling index finds exactly the texts within a limit of mistakes, each 
   )
 })
 
-test('a spelling index of words finds texts with a word within a limit, with the number of its mistakes', () => {
+test('a spelling index of words finds texts that have a word within a limit of mistakes, with their number', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 20 }),

@@ -15,7 +15,7 @@ const folder = scratchFolder(afterAll)
 const dump = join(folder, 'small.sqlite')
 const snapshot = join(folder, 'small.snapshot')
 
-/** Runs the command line as the bundle does. */
+/** Runs confdex from its source, in a separate process. */
 function confdex(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const environment = { ...process.env, KEYS_FILE: join(folder, 'keys.json'), SOURCE_DATE_EPOCH: '1000000000' }

@@ -11,7 +11,7 @@ function start(snapshot: string, folder: string) {
   return program.runIn({ environment: { ...files, SNAPSHOT: snapshot } }, 'start')
 }
 
-test('confdex start makes no demo if SNAPSHOT names storage', () => {
+test('confdex start makes no demo if SNAPSHOT names remote storage', () => {
   const folder = scratchFolder()
   const { status, err } = start('http://127.0.0.1:1/directory.snapshot', folder)
   expect(err).toContain('http://127.0.0.1:1/directory.snapshot: unreachable')

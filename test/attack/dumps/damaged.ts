@@ -11,7 +11,7 @@ const TOKENS = [
   ...['CREATE TRIGGER t AFTER INSERT ON events BEGIN ', 'PRAGMA writable_schema=ON;', "VACUUM INTO 'written.db';"],
 ]
 const EVENTS = 400
-/** Half of all damages hit this part of a file, which contains headers and schemas. */
+/** Length of the part with headers and schemas, at the start of a file. It has half of the changed bytes. */
 const HEAD_BYTES = 2000
 
 type Below = (below: number) => number

@@ -6,8 +6,8 @@ import { HAND_MADE } from './hand-made.ts'
 import { tryDump } from './try-dump.ts'
 
 /**
- * Hostile dumps, then damaged dumps. No dump may crash the builder, write a file, lose a row, or end in an
- * error without advice.
+ * Hostile dumps, then damaged dumps. No dump may crash the builder, lose a row, write another file than the
+ * builder does, or end in an error without advice.
  */
 export const DUMPS: AttackSuite = { name: 'dumps', run }
 

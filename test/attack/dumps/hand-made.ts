@@ -19,7 +19,7 @@ const COLUMNS = DUMP_COLUMNS.join(', ')
 const after = (statement: string) => `${SOUND}${statement};\n`
 const within = (statement: string) => SOUND.replace('COMMIT;', `${statement};\nCOMMIT;`)
 
-/** An SQL dump whose `events` is a view with these columns; the others have the values of a sound row. */
+/** An SQL dump whose `events` is a view with these columns; other columns have values of a sound row. */
 function viewOf(from: string, columns: Partial<Record<string, string>> = {}): string {
   const texts = { name: "'A'", type: "'seminar'", topic: "'B'", start_date: "'2026-12-01'" }
   const sound: Record<string, string> = { id: '1', ...texts }
@@ -34,11 +34,11 @@ function tableOf(generated: Partial<Record<string, string>>): string {
 const ALL_ONE = DUMP_COLUMNS.map((column) => `1 AS ${column}`).join()
 const ONE = '(SELECT 1)'
 const rowWith = (columns: SqlRow) => sqlDump([...ROWS, { id: 3, ...columns }])
-/** Replaces a name by an SQL expression, which `sqlDump` cannot write. */
+/** A dump with an SQL expression as a name: `sqlDump` writes only values. */
 const nameAs = (expression: string) => rowWith({ name: 'HERE' }).replace("'HERE'", () => expression)
 const statement = (text: string): Row => ['refused', `statement ${text.slice(0, 40)}`, within(text)]
 
-/** Statements that name files, change the trust settings of SQLite, or are commands of the SQLite shell. */
+/** Refused: most name files, change settings of SQLite, or are commands of the SQLite shell. */
 const STATEMENTS = [
   "ATTACH 'written.db' AS other",
   "ATTACH DATABASE 'file:written.db?mode=rwc' AS other",
@@ -116,7 +116,7 @@ const DATABASES: readonly Row[] = [
   ['refused', 'a view with too few columns', 'CREATE VIEW events AS SELECT 1 AS id;'],
   ['rejected', 'a view with a column twice', `CREATE VIEW events AS SELECT ${COLUMNS}, id FROM (SELECT ${ALL_ONE});`],
   ['built', 'a view of the schema', { sqlite: viewOf('sqlite_schema', { name: 'sql' }) }],
-  // a full-text table (FTS5) has an additional column `rank`
+  // a full-text table (FTS5) already has a column `rank`
   [
     'built',
     'a virtual table as events',

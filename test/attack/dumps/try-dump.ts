@@ -17,7 +17,7 @@ export interface Outcome {
   readonly harm?: string
 }
 
-/** Builds a snapshot of a dump in a new folder, and examines the files that the build left there. */
+/** Builds a snapshot of a dump in a new folder, and finds files that the build must not write. */
 export async function tryDump(content: HostileDump['content']): Promise<Outcome> {
   const folder = scratchFolder()
   try {

@@ -72,7 +72,7 @@ async function answerOf(service: AttackedService, options: InjectOptions) {
   }
 }
 
-/** The law that an answer breaks by itself; undefined if it breaks none. */
+/** The fault of an answer, without comparing other answers; undefined if it has none. */
 function problemWith(
   { document, problemOf }: AttackedService,
   { url, method = 'GET' }: InjectOptions,

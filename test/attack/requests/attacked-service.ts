@@ -14,12 +14,12 @@ import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../suite.ts'
 
-/** The whole service in this process, with all endpoints public, on a new directory. */
+/** The whole service in this process, with public schema, pages and MCP endpoint, on a new directory. */
 export interface AttackedService {
   readonly app: FastifyInstance
   readonly key: string
   readonly document: OpenApiDocument
-  /** The fault of a body by the OpenAPI document; undefined if it fits. */
+  /** The fault of a body, compared with its schema in the OpenAPI document; undefined if it has none. */
   problemOf(path: string, status: number, body: unknown): string | undefined
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   readonly errors: () => number
@@ -67,7 +67,7 @@ export async function startAttackedService(connection?: AppOptions['connection']
     serving: { current: { state: 'serving', directory: built.directory } },
     logStream: { write: () => errors++ },
     ...(connection && { connection }),
-    // all requests of an attack arrive in one turn of the event loop, so no request is refused for overload
+    // refuses no request, because all requests of an attack arrive in one turn of the event loop
     overload: { refusal: () => undefined, close: () => {} },
   })
   const document = (await app.inject('/api/gpt/openapi')).json<OpenApiDocument>()

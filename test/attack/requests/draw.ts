@@ -15,7 +15,7 @@ const WORDS = ['machine', 'learning', 'soil', 'quantum', 'optics', 'networks', '
   .concat(['workshop', 'annual', 'days', 'of', 'the', 'ml', 'physics', '2027', '12th', 'berlin', 'online', 'machne'])
   .concat(['optcs', '中国', '物理学', 'Øresund', '"quoted"', 'upcoming', 'next month', 'xyzzy', 'C++', "women's"])
 
-/** Valid values of some parameters. Values of the others come from the document. */
+/** Values of some parameters. Other parameters except `q` get values of the OpenAPI document. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   topic: ['Computer Science', 'Physics', 'physics', 'optics', 'CS', 'Humanities', 'AI and physics', 'nothing'],
   subtopic: ['Networks', 'Optics', 'C:\\Sharp', 'none'],

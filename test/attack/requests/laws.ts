@@ -14,7 +14,7 @@ function drawFilters({ draw }: Attacker): Params {
   return filters
 }
 
-/** True if two searches were interpreted in the same way, so that the second narrows the first. */
+/** True if two searches were interpreted in the same way: only then are their totals compared. */
 function readAlike(one: SearchBody, other: SearchBody): boolean {
   return one.reading === other.reading && JSON.stringify(one.interpretation) === JSON.stringify(other.interpretation)
 }
@@ -70,7 +70,7 @@ export const filtersNarrow: LawAttack = async (attacker) => {
 /** Facets that count every event once, each with the parameter that filters by its values. */
 const WHOLE_FACETS = { type: 'type', topic: 'topic', year: 'year', month: 'month' } as const
 
-/** The counts of a facet add up to the total, and each value finds as many events as it counts. */
+/** The counts of a facet add up to the total, and a filter by a value finds as many events as its count. */
 export const facetsAddUp: LawAttack = async (attacker) => {
   const kind = 'facets add up'
   const name = attacker.draw.pick(Object.keys(WHOLE_FACETS) as (keyof typeof WHOLE_FACETS)[])
@@ -88,7 +88,7 @@ export const facetsAddUp: LawAttack = async (attacker) => {
   if (narrowed.total !== count) attacker.broken(kind, `${value}: ${count}, but ${narrowed.total}`, [call])
 }
 
-/** The answer for a single event has the values of the event in the list. */
+/** The answer for a single event has the values of its search result, except those left out below. */
 export const detailsAgree: LawAttack = async (attacker) => {
   const kind = 'a detail equals its item'
   const found = await attacker.search(kind, { ...drawFilters(attacker), limit: '20' })

@@ -11,7 +11,7 @@ const TODAY: EpochDay = parseDay('2026-11-20')!
 
 const FACETS = 'topic,subtopic,city,country,continent,type,month,attendance,deadline_month'
 
-/** Searches that together use every filter, order, facet and kind of reading. */
+/** Searches with most filters, orders and facets, and with every reading of `q`. */
 const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   {},
   { limit: '50', offset: '1000', facets: FACETS, facets_limit: '50' },
@@ -45,7 +45,7 @@ export interface Asked {
   readonly question: string
   readonly answer: Answer
   readonly milliseconds: number
-  /** The fault of an answer by the schema of its operation; undefined if it fits. */
+  /** The fault of an answer, compared with the schema of its operation; undefined if none was found. */
   readonly fault: string | undefined
 }
 

@@ -14,7 +14,7 @@ import type { Order, Reply } from './victim.ts'
 
 const EVENTS = 1500
 
-/** Time without a reply after which a victim hangs. An attack takes less than a second. */
+/** A victim hangs if it does not reply within this time. An attack takes less than a second. */
 const HANGS_MS = 30_000
 
 export class Siege {

@@ -35,7 +35,7 @@ function isOneOf(...allowed: readonly string[]): RawAttack['problem'] {
 /** A request that a proxy takes for a part of a body. */
 const SMUGGLED = 'GET /api/gpt/stats HTTP/1.1\r\nHost: x\r\nX-Smuggled: 1\r\n\r\n'
 
-/** Bodies with two lengths. After at most one answer, the connection must be closed (RFC 9112, 6.1, 6.3). */
+/** Ambiguous or invalid lengths. After at most one answer, the connection must close (RFC 9112, 6.1, 6.3). */
 const FRAMINGS = [
   ['Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked\r\nContent-Length: 5\r\n', `0\r\n\r\n${SMUGGLED}`],

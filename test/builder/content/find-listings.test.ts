@@ -136,7 +136,7 @@ test('records with a name that many events have are several events if their venu
   expect(inLima({ website: 'https://a.org' }, { website: 'http://b.org' })).toEqual([])
 })
 
-test('records with a generic name such as "Annual Meeting" are several events', () => {
+test('records with a generic name that many events have, such as "Annual Meeting", are several events', () => {
   const rows = Array.from({ length: 6 }, () => row('Annual Meeting', '2026-06-05', undefined, { city: 'Lima' }))
   expect(editionsAmong(rows)).toEqual([])
 })
@@ -164,7 +164,7 @@ test('records with the same website are one event if one name contains the other
   expect(editionsAmong(named('20th Soil Days', 'Second Days on Soil and Water'))).toEqual([])
 })
 
-test('records in different cities are several events unless they have the same acronym', () => {
+test('records with the same website in different cities are several events without a common acronym', () => {
   const inCities = (...names: readonly string[]) =>
     named(...names).map((each, at) => ({ ...each, city: ['Lima', 'Quito'][at]! }))
   expect(editionsAmong(inCities('Devoxx', 'Devoxx Quito'))).toEqual([])

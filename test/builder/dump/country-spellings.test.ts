@@ -91,7 +91,7 @@ law.prop([fc.constantFrom(...spellingsByHand), decorations, decorations], { numR
   },
 )
 
-test('the only ambiguous country spellings, in any script, are names of the Congos and the Virgin Islands', () => {
+test('the only ambiguous names, codes and aliases of countries are names of the Congos and the Virgin Islands', () => {
   const own = new Set(
     COUNTRIES.flatMap(({ name, code, code3, aliases }) => [name, code, code3, ...aliases]).map(countryKey),
   )

@@ -15,7 +15,7 @@ async function built(tables: string, rows: readonly SqlRow[] = [{ id: 1 }], data
 const SOURCES = 'CREATE TABLE sources (name TEXT, url TEXT, licence TEXT, attribution TEXT);'
 const ABOUT = 'CREATE TABLE about (key TEXT, value TEXT);'
 
-test('a snapshot has the rows of the table "sources" in the order of the dump, in any encoding', async () => {
+test('a snapshot has the rows of the table "sources" in the order of the dump, with trimmed values', async () => {
   const { sources } = await built(`${SOURCES}
     INSERT INTO sources VALUES ('Café', ' https://cafe.example ', 'CC-BY-4.0', '© "Café"'), ('B', NULL, '', 7);`)
   expect(sources).toEqual([
@@ -54,7 +54,7 @@ test('a row without a licence gets the licence of its source', async () => {
   expect([...ids].map((id) => spellings.text(id))).toEqual(['CC0-1.0', 'CC-BY-4.0', '', ''])
 })
 
-test('data_date is the given option, else the day in the dump, else the newest updated_at, else unknown', async () => {
+test('data_date is the option, else the day in the dump, else the newest past updated_at, else unknown', async () => {
   const about = `${ABOUT} INSERT INTO about VALUES ('data_date', '2026-11-18');`
   const rows = [
     { id: 1, updated_at: '2026-11-15T10:00:00Z' },
@@ -90,7 +90,7 @@ async function build(sql: string) {
   return built
 }
 
-test('a snapshot has the deadlines of each event as the dump writes them, even if rows are not sorted', async () => {
+test('a snapshot has the deadlines of each event, even if the rows of the dump are not sorted by event', async () => {
   const { report, path } = await build(`${HEAD}
     (3, 'abstract', ' 2026-11-25 ', 'UTC', '1', 'long', 'yes'), (1, 'Camera-Ready', 'TBA', NULL, NULL, NULL, 0),
     (3, 'submission', '2026-12-01 17:00', 'Europe/Paris', 2.0, NULL, 1);`)
@@ -101,7 +101,7 @@ test('a snapshot has the deadlines of each event as the dump writes them, even i
   expect(details.map(({ deadlines }) => deadlines)).toEqual([
     [{ kind: 'camera_ready', due: 'TBA', instant: null, ...none }],
     [],
-    // the column of the event has the day of the second deadline, so it adds no third deadline
+    // `submission_deadline` has the day of the second deadline, so it adds no third deadline
     [
       {
         ...none,

@@ -206,7 +206,7 @@ it('a text dump of SQLite with the heading of another database is read', async (
 const readme = readFileSync(join(import.meta.dirname, '../../../data/README.md'), 'utf8')
 const COLUMNS = 'id name type topic sub_topic start_date end_date city country venue organizer website description'
 
-/** Imports an export of another database with the command that the page shows. */
+/** Imports an export of another database with the command in data/README.md. */
 function imported(file: string, lines: readonly string[]): string {
   const folder = scratchFolder()
   writeFileSync(join(folder, file), `${lines.join('\n')}\n`)
@@ -271,7 +271,7 @@ async function read(file: string, content: Buffer | string, encoding?: 'UTF-16')
 
 const NAMES = ['Plain', 'Zürich Café – Days', 'Gödel’s Señores', 'Last']
 const TEXT = sqlDump(NAMES.map((name, index) => ({ id: index + 1, name })))
-/** The same dump as a SQLite file, with names cast from their bytes. */
+/** SQL of a SQLite file with the same rows, in which names are cast from their bytes. */
 const sqlite = (bytesOf: (name: string) => Buffer) =>
   NAMES.reduce((sql, name) => sql.replace(`'${name}'`, `CAST(X'${bytesOf(name).toString('hex')}' AS TEXT)`), TEXT)
 
@@ -328,7 +328,7 @@ test('a dump in UTF-16 is refused with advice', async () => {
   await expect(read('dump.sql', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))).rejects.toThrow('save the text as UTF-8')
 })
 
-test('valid UTF-8 in a dump is read unchanged, and each U+FFFD that replaces other bytes is reported', () => {
+test('valid UTF-8 in a dump is read unchanged, and a text with U+FFFD is counted as damaged', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constant('\ufffd')) }),

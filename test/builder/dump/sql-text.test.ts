@@ -114,12 +114,12 @@ it.each([
   'BEGIN',
   'COMMIT',
   '\ufeffBEGIN TRANSACTION',
-])('a statement of a dump that adds data is executed: %s', (statement) => {
+])('a statement of a dump that changes tables, or is part of a transaction, is executed: %s', (statement) => {
   expect(treatment(statement)).toBe('executed')
 })
 
 it.each(['CREATE TRIGGER t', 'CREATE TEMP TRIGGER t', 'PRAGMA foreign_keys=OFF', 'pragma user_version = 3'])(
-  'a statement of a dump that changes no row is skipped: %s',
+  'a trigger or a harmless setting of a dump is skipped: %s',
   (statement) => {
     expect(treatment(statement)).toBe('skipped')
   },

@@ -14,7 +14,7 @@ const SCALE = process.env.ALERTS_IN_REAL_TIME ? 1 : 60
 const PATIENCE_MS = (SCALE === 1 ? 35 : 2) * 60_000
 
 test.skipIf(!HAS_PROMETHEUS || !HAS_BALANCERS || !HAS_REDIS)(
-  'every alert fires when its cause is provoked (skipped without Prometheus)',
+  'every alert fires when its cause is provoked (skipped without Prometheus, HAProxy, nginx and Redis)',
   async () => {
     const folder = scratchFolder()
     const built = await Promise.all([120, 150].map((count) => buildDirectory(manyEvents(count))))

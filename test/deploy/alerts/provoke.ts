@@ -210,7 +210,7 @@ async function delayed({ cleanup }: Place, port: number, ms: number): Promise<nu
   return (server.address() as { port: number }).port
 }
 
-/** Freezes Redis for longer than a replica waits, and then kills it. */
+/** Freezes Redis five times for longer than a replica waits, and then kills Redis. */
 async function freezeOften(redis: RedisServer, scale: number): Promise<void> {
   // Prometheus counts from the first scrape
   await sleep(START_MS + (SCRAPE_SECONDS * 1000) / scale)

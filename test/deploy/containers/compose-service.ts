@@ -26,7 +26,7 @@ export function argumentsOf(name: string, service: Service, surroundings: Surrou
     ports: (all) => all.flatMap((port: string) => ['--publish', port.replace(/^\d+/, (own) => String(portFor(own)))]),
     stop_grace_period: (value) => ['--stop-timeout', String(value).replace(/s$/, '')],
     mem_limit: (value) => ['--memory', String(value)],
-    // podman uses its default for one limit only if the other limit is not given
+    // if one limit is given, podman does not use its default for the other limit
     ulimits: (all) =>
       Object.entries({ nproc: 4096, ...all }).flatMap(([limit, most]) => ['--ulimit', `${limit}=${most}:${most}`]),
     healthcheck: (check) => [

@@ -48,7 +48,7 @@ export async function tryAlone(engine: Engine, image: string, data: Data, port: 
   console.log(`  alone: user 4242, read-only, ${statuses[200]} answers, ended with 0 after ${seconds} s`)
 }
 
-/** Calls the health check itself, because the timers of Podman need systemd. */
+/** Runs the health check until it passes, because the timers of Podman need systemd. */
 export async function healthy(engine: Engine, name: string): Promise<void> {
   for (const startMs = Date.now(); engine.statusOf('healthcheck', 'run', name) !== 0; await sleep(300)) {
     if (Date.now() - startMs > 60_000) {

@@ -62,7 +62,7 @@ export function scriptOf(pages: readonly Page[]): string {
   return ['set -eEuo pipefail', trap, HELPERS, ...steps, 'echo "all blocks passed"'].join('\n')
 }
 
-/** A server in the foreground is started in the background instead, and awaited. */
+/** A server in the foreground is started in the background instead, and stopped when it is ready. */
 function inBackground(text: string): string {
   return text.replace(
     /^(.*confdex\S* serve)$/m,

@@ -72,7 +72,7 @@ Köln, DE > Cologne`),
 }
 const ORDINARY_WORDS = 'reading nice mobile pages theory answer metal steal charge'.split(' ')
 
-/** Events of every year that no question names, so that posting lists have all forms. */
+/** More events, which no question names, for each of these years, so that posting lists have all forms. */
 const SERIES = {
   kinds: ['Meeting', 'Workshop', 'Congress', 'Colloquium', 'Days'],
   subjects: ['Botany', 'Hydrology', 'Linguistics', 'Optimization', 'Sociology', 'Textiles', 'Tourism', 'Zoonoses'],

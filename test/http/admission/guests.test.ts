@@ -81,7 +81,7 @@ test('all addresses of the vendor of an assistant share one limit, which other a
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
   expect(await answered(service, [...claude, ...claude, ...claude], call)).toBe(7)
   expect(await answered(service, repeated('20.1.2.3', 9), call)).toBe(7)
-  // an address just outside of the range is an ordinary network
+  // an address just outside of the range has the limits of an ordinary network
   expect(await answered(service, repeated('160.79.112.1', 5), call)).toBe(2)
 })
 

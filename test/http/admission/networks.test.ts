@@ -47,7 +47,7 @@ test('the 65,536 networks of an IPv6 /48 take 257 places in the table of network
   expect(one!.within).toEqual(other!.within)
 })
 
-test('an IPv6 /56 has an eighth of the limits of all guests, a /48 has a quarter, and a /32 has half', () => {
+test('an IPv6 /56 has an eighth of the limits of all callers without a key, a /48 a quarter, and a /32 half', () => {
   const levelsOf = (address: string) => {
     const levels: [string, number | undefined][] = []
     for (let { within } = visitors(() => 0)(address); within !== undefined; within = within.within)

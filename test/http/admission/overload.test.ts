@@ -37,7 +37,7 @@ async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: re
   return admitted
 }
 
-test('requests with up to half a second of work are all answered, and further requests are refused', async () => {
+test('in a turn of the event loop, half a second of requests is answered, and later requests are refused', async () => {
   const { admits } = open()
   expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(3)
   expect(await turn(admits, [30, 500, 1])).toBe(1)

@@ -123,7 +123,7 @@ test('connections above half of the file descriptors are closed and logged; othe
   expect(closed()).toMatchObject([fields])
 })
 
-test('connections without a free file descriptor are logged in one line', async () => {
+test('connections without a free file descriptor are logged at once, then in one line every 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, closed } = await listenTo(100)

@@ -59,7 +59,7 @@ test('a serving process is live and ready', async () => {
 })
 
 test.each(['starting', 'draining'] as const)(
-  'a %s process is live but not ready, and answers requests with 503, which count towards the limits',
+  'a %s process without a snapshot is live but not ready, and its answers with 503 count towards the limits',
   async (state) => {
     const { app, get, serving } = await startService()
     serving.current = { state }

@@ -33,7 +33,7 @@ const idsOf = async (query: string) => (await search(query)).conferences.map(({ 
 const BEFORE = new Date('2026-11-20T11:59:59Z')
 const AT = new Date('2026-11-20T12:00:00Z')
 
-test('deadline_open=true, ETag and max-age of an answer change at once when a deadline passes', async () => {
+test('the answer with deadline_open=true, its ETag and its max-age change at once when a deadline passes', async () => {
   now = BEFORE
   const url = '/api/gpt/conferences?deadline_kind=abstract&deadline_open=true'
   const first = await service.get(url)
@@ -71,7 +71,7 @@ test('once a deadline has passed, API, event page, MCP tools and the reading of 
   expect(await openOf()).toEqual({ ...after, words: [], items: false })
 })
 
-test('deadline filters and sort=deadline use the next open deadline, which results show', async () => {
+test('sort=deadline uses the next open deadline, and only deadline_open=true leaves out passed deadlines', async () => {
   now = AT
   expect(await idsOf('sort=deadline')).toEqual([1, 2, 3])
   const { conferences, facets } = await search('deadline_open=true&facets=deadline_month,deadline_kind')

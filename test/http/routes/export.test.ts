@@ -70,7 +70,7 @@ test('with bom=1, /export.csv begins with a byte order mark, and the rest of the
   expect((await get('/export.csv?bom=yes')).json().message).toContain('"bom" must be 1')
 })
 
-test('the file name of /export.csv has the values of the search in at most 72 plain letters', async () => {
+test('the file name of /export.csv has the values of the search in at most 72 plain characters', async () => {
   const { get } = await service()
   for (const [query, name] of [
     ['q=%C3%98resund+caf%C3%A9&month=2026-03/2026-05', 'confdex-resund-cafe-2026-03-2026-05'],

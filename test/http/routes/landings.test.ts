@@ -112,7 +112,7 @@ test.each([
   ['/months/June%202027', '../months/2027-06'],
   ['/months/2027-6', '../months/2027-06'],
   ['/conferences/0002', '../conferences/2'],
-])('the address %s redirects to the landing page %s', async (path, location) => {
+])('the address %s redirects to the page %s', async (path, location) => {
   const { page } = await serve()
   const { statusCode, headers } = await page(path)
   expect([statusCode, headers.location]).toEqual([301, location])

@@ -41,7 +41,7 @@ test('each address of each sitemap answers 200 and is the canonical address of i
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('sitemaps list no page with fewer than five events, and lastmod is the last change of an event', async () => {
+test('sitemaps list no landing page of fewer than five events, and lastmod is the last change of events', async () => {
   const { inject } = await serve()
   expect(await listed(inject, '/sitemap-topics-1.xml')).toEqual([
     { path: '/topics', changed: undefined },

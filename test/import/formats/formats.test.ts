@@ -21,7 +21,7 @@ test.each([
   ['json', JSON.stringify([object])],
   ['json', JSON.stringify({ count: 1, events: [nested] })],
   ['ndjson', `${JSON.stringify(object)}\n\n`],
-])('an import of %s with usual names of columns needs no column map: %j', async (format, text) => {
+])('an import of %s reads usual names of columns: %j', async (format, text) => {
   const dump = importedDump()
   const options = text.includes('location') ? { map: 'city: location.city\ncountry: location.country' } : {}
   const report = await dump.add({ list: format === 'ndjson' ? `${text}{}\n` : text }, options)

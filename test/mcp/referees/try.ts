@@ -1,6 +1,6 @@
 /**
- * Tests a running service with the conformance suite in both eras, and with the inspector. They need another
- * Node, so they are installed in a folder of their own.
+ * Tests a running service with the MCP conformance suite, in both eras of the protocol, and with the MCP
+ * inspector. Both need another version of Node, so they are installed in FOLDER, with this version.
  *
  *   KEY=... tsx test/mcp/referees/try.ts URL FOLDER
  */
@@ -34,7 +34,7 @@ const SCENARIOS = {
   ],
 } as const
 
-/** Checks that require tools which only the suite has. */
+/** Checks that need special tools, which this service does not have. */
 const NEED_OTHER_TOOLS = [
   'sep-2575-server-rejects-undeclared-capability',
   'sep-2575-missing-capability-http-400',
@@ -72,7 +72,7 @@ for (const era of ['modern', 'legacy']) {
 }
 process.exitCode = isRight ? 0 : 1
 
-/** The exit code is ignored, because it also counts the known exceptions. */
+/** The exit code of the suite is ignored, because failures of NEED_OTHER_TOOLS also change it. */
 async function judge(version: string, scenario: string): Promise<boolean> {
   const results = join(folder!, 'results', `${version}-${scenario}`)
   const target = `http://127.0.0.1:${(keyed.address() as AddressInfo).port}/mcp`
@@ -97,7 +97,7 @@ async function inspect(era: string, asked: readonly string[]): Promise<boolean> 
   return code === 0
 }
 
-/** The suite sends no key. */
+/** A proxy that adds the key to each request, because the suite sends no key. */
 async function startProxy(to: string, apiKey: string): Promise<Server> {
   const { hostname, port } = new URL(to)
   const server = createServer((incoming, response) => {

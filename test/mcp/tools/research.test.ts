@@ -46,7 +46,7 @@ test.each([
   'the surgery of the heart in Berlin',
   'list of machine learning seminars in Tokyo',
   'what about the surgery of robots',
-])('the MCP tool `search` proposes queries of the significant words of "%s" that find events', async (query) => {
+])('the MCP tool `search` proposes queries that find events, made of the significant words of "%s"', async (query) => {
   const { search } = await serve()
   const { results, queries } = await search(query)
   expect(results).toEqual([])

@@ -4,7 +4,7 @@ import { serveEvents } from '../../support/serve-events.ts'
 import type { SomeEvent } from '../../support/small-directory.ts'
 import { callTool, send } from '../messages.ts'
 
-/** The longest text that the builder keeps; each character has two bytes in JSON. */
+/** The maximum length of a field; only descriptions may be longer. Each character has two bytes in JSON. */
 const LONGEST = '"'.repeat(500)
 function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
   const own = `${index} ${LONGEST}`.slice(0, 500)
@@ -12,7 +12,7 @@ function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
   return { id: index + 1, ...all, country: own, description: LONGEST.repeat(10), ...texts }
 }
 
-test('an answer of search_conferences stays within its size limit, and the calls in next skip no event', async () => {
+test('an answer of search_conferences stays within its size limit, and the calls in `next` skip no event', async () => {
   const service = await serveEvents(Array.from({ length: 120 }, (_, index) => longEvent(index)))
   for (const [limit, most] of [
     [undefined, 10_000],

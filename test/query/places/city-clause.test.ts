@@ -79,7 +79,7 @@ Oslo; Praha = 1 2 18
 Oslo, Atlantis = 18
 Oslo, California = 12 13 18
 Prague, Praha = 1 2
-# a value of "city" is read as a list only up to 50 names
+# a value of "city" is read as a list only if it has at most 50 names
 Oslo${',x'.repeat(49)} = 18
 Oslo${',x'.repeat(50)} =
 # in the parameter "city", a state code after a city outside of the state means the state

@@ -42,7 +42,7 @@ test('a value of "topic" that contains a type finds the events of the topic with
   expect(search(built, { by: 'topic', value: 'upcoming events about ruby' }).total).toBe(13)
 })
 
-test('a value of "topic" is split into topic and type only up to 16 words', () => {
+test('a value of "topic" is split into topic and type only if it has at most 16 words', () => {
   const inWords = (words: number) => search(built, { by: 'topic', value: `${'upcoming '.repeat(words - 2)}ruby talks` })
   expect(inWords(16).total).toBe(13)
   expect(inWords(17).total).toBe(0)
@@ -137,7 +137,7 @@ test('a value of "subtopic" with few events suggests the sub-topics whose events
   expect(suggestions).toMatchObject([{ parameter: 'subtopic', didYouMean: ['Jetpack'], total: 2 }])
 })
 
-test('a topic with the words of the given topic and more events is suggested before a search by q', async () => {
+test('a topic that has the words of the given topic, and more events, is suggested before a search by q', async () => {
   const topics = ['Artificial Intelligence', 'AI ML', 'AI ML', 'AI ML']
   const events = topics.map((topic, at) => ({ id: 1 + at, topic }))
   const hiding = await testDirectory(events, 'AI = Artificial Intelligence')

@@ -125,7 +125,7 @@ const someEvent = fc.record({
 law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
   'all forms of a synonym find the same events, in q and in the parameter "topic"',
   async (events) => {
-    // the directory has both spellings, like every large directory
+    // "opensource" and "open source" must both occur, as in every large directory
     const spellings = [
       { id: 1000, name: 'Opensource Forum' },
       { id: 1001, name: 'Open Source Forum' },

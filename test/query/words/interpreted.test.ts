@@ -36,7 +36,7 @@ test('a repeated query finds the same events as the first time, regardless of se
   let found = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(texts, days, filters), { minLength: 2, maxLength: 6 }), (searches) => {
-      // each search runs twice, before and after the other searches, on each of the two days
+      // each search runs twice, in both orders of the searches
       const answers = [...searches, ...searches.toReversed()].map((search) => JSON.stringify(ask(...search)))
       for (const [at, search] of searches.entries()) {
         forgetInterpretations()
@@ -80,7 +80,7 @@ test('significant words are suggested only if an event has them and q has other 
   expect(suggested('cloud learning')).toEqual([])
 })
 
-/** 40 events in Berlin, 20 with Berlin in their names, and 2,440 other events. */
+/** 40 events in Berlin, 20 of them with Berlin in their names, and 2,460 other events. */
 const IN_BERLIN = Array.from({ length: 2500 }, (_, id) => ({
   id: id + 1,
   name: id < 20 ? `Berlin Soil ${id}` : `Soil ${id}`,
@@ -102,7 +102,7 @@ test('a query with only a place name proposes the events in the place if few eve
   expect(proposed('soil')).toEqual([2500])
 })
 
-test('a query that finds nothing drops general words before the least general word, its subject', async () => {
+test('a query that finds nothing drops its most general words first, and keeps its least general word', async () => {
   const built = await testDirectory([
     { id: 1, name: 'Quantum Optics Group' },
     { id: 2, name: 'Optics Computing' },

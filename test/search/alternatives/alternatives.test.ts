@@ -37,7 +37,7 @@ function search(filters: readonly Filter[], rest: Partial<SearchRequest> = {}) {
   return searchWith(built, filters, { ...noonOf(20_000 as EpochDay), limit: 1, ...rest, filters })
 }
 
-test('a suggestion or warning with a number of events names the total of the search that it proposes', () => {
+test('the number of events in a suggestion or warning agrees with the total of the search that it describes', () => {
   let [suggested, noted] = [0, 0]
   fc.assert(
     fc.property(someRequest, (request) => {
@@ -78,7 +78,7 @@ test.each([
 
 const names = (filters: readonly Filter[]) => filters.map(parameterOf)
 
-test('if a search without one parameter finds events, relaxation offers no search without two parameters', () => {
+test('if a search without one kind of filter finds events, relaxation drops no second kind of filter', () => {
   const together: readonly FilterParameter[][] = [['from', 'to', 'month', 'year', 'during'], ['type'], ['city', 'near']]
   let helped = 0
   fc.assert(

@@ -9,7 +9,7 @@ import { relaxations } from '../../../src/search/alternatives/relax.ts'
 import { suggestionsOf } from '../../../src/search/alternatives/suggestions.ts'
 
 const DAY = dayOf(2031, 2, 1)
-/** A filter for each parameter except `q`, in the order in which relaxation drops them. */
+/** Filters in the order in which relaxation drops them; some are dropped together, such as all dates. */
 const FILTERS = [
   { by: 'start', parameter: 'from', from: DAY, to: null },
   { by: 'end_before', day: DAY },
@@ -55,7 +55,7 @@ function relaxed(
   return { looked, found: found.map(({ without, filters: left, total }) => `${without}: ${inWords(left)} ${total}`) }
 }
 
-/** Each word of `text` is a part of the kind at its position, or else a subject. */
+/** Each word of `text` is a part: of the kind at its position in `kinds`, or else a subject. */
 function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPart[] {
   return text.split(' ').map((spelled, at) => {
     const generality = 100 - at

@@ -123,7 +123,7 @@ const inAfrica = sharedEvents(
 const AFRICA: Filter = { by: 'continent', continent: 'Africa' }
 const warnings = (...filters: readonly Filter[]) => search(inAfrica, ...filters).warnings
 
-test('a warning counts the events in countries of a continent that the filter "continent" does not include', () => {
+test('a warning counts the events in the countries that the filter "continent" leaves out of a continent', () => {
   const sentence =
     'Africa means 16 countries in this directory; 12 more events are in Namibia, Angola, Mali and 2 more countries.'
   expect(warnings(AFRICA)).toEqual([sentence])

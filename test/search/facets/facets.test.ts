@@ -53,16 +53,14 @@ function filterOf(field: FacetField, value: string): Filter {
   }
 }
 
-/** True if a caller would send the parameter of the filter for a value of this facet. */
+/** True if a caller could send a value of this facet in the parameter of the filter. */
 function isOwn(field: FacetField, filter: Filter): boolean {
   if (filter.by === 'start') return filter.parameter === field
   if (filter.by === 'deadline') return field === 'deadline_month'
   return filter.by === field || (field === 'country' && filter.by === 'countries')
 }
 
-/**
- * True if a filter on the field can change the meaning of another filter, such as a name of several places.
- */
+/** True if a filter on the field can change which place another filter means (a name of several places). */
 function dependsOn(field: FacetField, filters: readonly Filter[]): boolean {
   return (field === 'country' || field === 'continent') && filters.some(({ by }) => by === 'city' || by === 'near')
 }

@@ -136,7 +136,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil')
   })
 
-  test('the control that excludes a value is shown under the pointer, and always on a touch screen', async () => {
+  test('the control to exclude a value shows if the pointer is on the value, and always on touch screens', async () => {
     const { page } = await open('/?q=soil')
     const exclude = page.getByRole('button', { name: 'Exclude workshop' })
     const opacity = () => exclude.evaluate((button) => getComputedStyle(button).opacity)

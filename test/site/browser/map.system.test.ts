@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts'
 import { middleOf, queryOf, settled, showsTotal, useExplorer, valuesOf } from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
-/** Places for every tenth event: countries of all sizes without a city, and cities that are 50 km apart. */
+/** Each place has a tenth of the events: countries of several sizes, without a city, and two near cities. */
 const PLACES = [
   ['', 'Belgium'],
   ['', 'Malta'],

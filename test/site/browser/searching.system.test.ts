@@ -59,7 +59,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     },
   )
 
-  test('the explorer shows all events when it is opened, and removes the key from the address bar', async () => {
+  test('the explorer with when=all shows all events, and removes the key from the address bar', async () => {
     const { page, server } = await open()
     await showsTotal(page, EVENTS)
     expect(page.url()).toBe(`${server.url}/?when=all`)
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.getByRole('searchbox').pressSequentially('quantum optics', { delay: 20 })
     const { total, conferences } = await ask('q=quantum+optics&limit=20')
     await showsTotal(page, total)
-    // words that were typed before may have the same total
+    // a part of the typed words may have the same total
     await eventually(async () => expect(await namesOf(page)).toEqual(conferences.map(({ name }) => name)))
     expect(queryOf(page)).toBe('?q=quantum+optics')
   })
@@ -217,7 +217,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.waitForURL(/offset=20/)
   })
 
-  test('each view of the explorer has an address, and changing the view sends no new search', async () => {
+  test('each view of the explorer has an address, and list, map and calendar share one search', async () => {
     const { page } = await open('/?q=soil')
     const searches: string[] = []
     page.on('request', (request) => {

@@ -1,6 +1,6 @@
 /**
- * Checks that a running explorer shows everything in the picture of README.md. UPDATE_SCREENSHOT=1 takes a
- * new picture.
+ * Checks that a running explorer shows the main parts of the picture in README.md. UPDATE_SCREENSHOT=1 takes
+ * a new picture.
  *
  *   KEY=... [UPDATE_SCREENSHOT=1] tsx test/site/browser/try-screenshot.ts [URL]
  */

@@ -19,7 +19,7 @@ import {
   withoutWords,
 } from '../../../src/site/explorer/model/search.ts'
 
-/** Parameters that change the answer, but not the set of matching events. */
+/** Parameters that change the answer, but are no filters. */
 const OF_ANSWERS = ['limit', 'offset', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates', 'timing']
 
 const someText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '')

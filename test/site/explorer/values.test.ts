@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('excluding a value in the explorer removes it from the filters, and excluding it again includes it', () => {
+test('excluding a value in the explorer removes its filter, and excluding it a second time ends the exclusion', () => {
   const one = toggledExclusion({ q: 'soil', countries: 'France,Germany' }, 'country', 'Germany')
   expect(one).toEqual({ q: 'soil', country: 'France', exclude: 'country:Germany' })
   const two = toggledExclusion(one, 'sub_topic', 'Data, Graphs')

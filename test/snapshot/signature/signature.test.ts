@@ -46,7 +46,7 @@ function fileOf(bytes: Buffer): string {
   return path
 }
 
-/** Returns the result of `use`, or the fault if the file is refused. */
+/** Returns the result of `use`, or the fault if the file or details in it are refused. */
 async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (snapshot: Snapshot) => Promise<Result>) {
   try {
     const snapshot = await openSnapshot(fileOf(bytes), { trusted: trusted.map((each) => each.trusted) })

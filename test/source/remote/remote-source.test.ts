@@ -134,7 +134,7 @@ it.each<[string, RequestListener]>([
     },
   ],
   ['ignores If-None-Match', (_, response) => response.setHeader('etag', '"same"').end(readFileSync(old.path))],
-])('a snapshot is not swapped in again from storage that %s', async (_, answer) => {
+])('the served snapshot is not swapped in again from storage that %s', async (_, answer) => {
   const { keeper } = await startKeeping(sourceAt(await startStorage(answer), scratchFolder()))
   expect((await keeper.check()).state).toBe('unchanged')
 })
@@ -149,7 +149,7 @@ it('a refused snapshot leaves the cache unchanged, and is not downloaded again',
   expect(keeper.refusal).toMatchObject({ reason: 'too-empty' })
 })
 
-/** The columns are the reason and the finding that the source must report. */
+/** Answers of storage, each with the reason and the finding that the source must report for it. */
 const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: RequestListener]> = {
   'answers 500': ['bad-answer', /500/, (_, response) => void response.writeHead(500).end('oops')],
   'refuses, as S3 does': [

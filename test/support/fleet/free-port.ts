@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below 32,768, where Linux begins to assign ports to servers on port 0 and to connections. */
+/** All ports are below 32,768, where Linux begins to assign ports to servers on port 0 and to connections. */
 const FIRST = 15_000
 const COUNT = 17_000
 /** Test processes that run at the same time start at distant ports. */

@@ -18,7 +18,7 @@ export interface Replica {
   kill(): Promise<void>
   /** The replica then polls for a new snapshot. */
   hangUp(): void
-  /** The log lines since the first start whose message begins with this text. */
+  /** The log lines whose message begins with this text, since the first start. */
   logged(message: string): readonly Record<string, unknown>[]
   /** Times are in milliseconds since 1970. */
   watched(fromMs: number, toMs: number): Watched[]
@@ -30,8 +30,8 @@ const READY_MS = 60_000
 const POLL_MS = 10
 
 /**
- * `probe` is a module that is loaded before `program`, the path of confdex.js. Names of files begin with
- * `prefix`.
+ * `program` is the path of confdex.js, and `probe` is a module that is loaded before it. The paths of the
+ * written files begin with `prefix`.
  */
 export async function createReplica(
   { program, probe }: { readonly program: string; readonly probe: string | undefined },

@@ -20,7 +20,7 @@ export interface DrivePlan {
    * answer.
    */
   readonly rate?: number
-  /** If they are missing, only the status of an answer is checked. */
+  /** If they are missing, texts of answers are not compared. */
   readonly right?: RightAnswers
   /**
    * True if the load generator has a CPU core of its own: an open loop then polls the clock, which is more

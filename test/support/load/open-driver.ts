@@ -10,7 +10,8 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, tellsError } from './target.ts'
 
 /**
- * Without a CPU core of its own, a load generator that polls the clock would take a core from the servers.
+ * Pause of a load generator without a CPU core of its own: if it polled the clock, it would take a core from
+ * the servers.
  */
 const TICK_MS = 1
 /** A longer backlog would continue the load after the rate went down. */

@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts'
 
-/** A 503 without a reason, which a replica always sends. */
+/** A 503 without a reason: it is from the load balancer, because replicas always send a reason. */
 export const BY_BALANCER = '503 by the balancer'
 
 export const OVERLOADED = '503 overloaded'
@@ -16,7 +16,7 @@ export function refusalName(status: number, body: string): string {
 }
 
 export interface Phase {
-  /** Seconds until the next phase, or until the end of the load. */
+  /** Duration of the phase. */
   readonly seconds: number
   readonly requests: number
   /** By outcome: `ok`, a status with its reason, or the reason for no answer. */
@@ -24,7 +24,7 @@ export interface Phase {
   readonly snapshots: Readonly<Record<string, number>>
   /** Answers with status 200 whose text differs from the right text for their snapshot. */
   readonly disagreeing: number
-  /** Times of the answers with status 200, in milliseconds. */
+  /** Times of the answers with outcome `ok`, in milliseconds. */
   readonly p50: number
   readonly p99: number
   readonly p999: number
@@ -67,7 +67,7 @@ export class Tally {
     this.#phase = phase
   }
 
-  /** Outcomes of its requests may still be counted afterwards. */
+  /** Ends the current phase. Outcomes of its requests may still be counted. */
   end(): void {
     const nowMs = performance.now()
     this.#countsOf(this.#phase).lengthMs += nowMs - this.#startedMs

@@ -5,7 +5,7 @@ interface Message {
   readonly body: string
 }
 
-/** A path with its query string, or a message. */
+/** A path with its query string, or a message of MCP. */
 export type Target = string | Message
 
 interface LoadRequest {

@@ -211,7 +211,7 @@ test('on any day, a month without a year means the current or the next month wit
   )
 })
 
-test('for any text, datesAt returns ranges that begin before they end, and only words of the text', () => {
+test('for any text, datesAt returns no range that ends before it begins, and reads only words of the text', () => {
   const kinds = ['month', 'unit', 'ordinal', 'third', 'weekday', 'feast', 'range to', 'range and', 'from', 'before']
   const others = ['on a day', 'during', 'until', 'after', 'next', 'last', 'date filler', 'week of', 'past', 'rest']
   const forms = [...kinds, ...others].flatMap((kind) => [...lexicon(kind).firstWords()])
