@@ -49,7 +49,7 @@ function resultsPath({ date, commit }: RunFacts): string {
   return join(folder, `${date.slice(0, 19).replaceAll(':', '')}-${commit ?? 'unknown'}.json`)
 }
 
-/** Sorts figures by subject and measure in the order of the run, then by size. */
+/** Compares figures: by subject and measure in the order of the run, then by number of events. */
 function bySubject(a: Figure, b: Figure): number {
   const place = ({ subject, measure }: Figure) =>
     figures.findIndex((figure) => figure.subject === subject && figure.measure === measure)

@@ -22,7 +22,7 @@ const USAGE =
   '[--json FILE]'
 const SCENARIOS: Record<string, Scenario> = { keys, bad, redis, overload, slow, haproxy, nginx, swaps }
 const TARGETS = 200
-/** One of this number of targets is requested by MCP, the others by HTTP. */
+/** One in this number of targets is requested by MCP, the others by HTTP. */
 const BY_MCP = 4
 const SMALL_EVENTS = 1000
 const WARM_UP_MS = 5000

@@ -1,4 +1,4 @@
-/** Measures how long `/livez` answers take while a large key file is read again, and without a change. */
+/** Measures the time of `/livez` answers while a large key file is read again, and while it is unchanged. */
 import { createHash } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -47,7 +47,7 @@ try {
   await service.stop()
 }
 
-/** Replaces the key file by a file with other digests, as `confdex keys` does. */
+/** Replaces the key file as `confdex keys` does, by a file with other digests. */
 function writeKeys(round: number): void {
   const records = Array.from({ length: keys }, (_, number): KeyRecord => {
     const id = number.toString(16).padStart(8, '0')

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of each part of a request. Servers of which each does one part more than the previous one
- * get the same searches, so the difference of their processor times is the cost of the part.
+ * Measures the cost of each part of a request. Each server does one part more than the previous server. All
+ * servers get the same searches, so the difference of their processor times is the cost of the part.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -38,7 +38,10 @@ type Shape = ReturnType<typeof shapesOf>[number]
 
 const require = createRequire(import.meta.url)
 
-/** Draws the countries at 1:110m. Countries that this scale lacks are circles at their position at 1:50m. */
+/**
+ * Draws the countries at 1:110m. Countries that this scale lacks, or that are smaller than MIN_AREA, are
+ * circles at their position at 1:50m.
+ */
 export function drawWorldMap(): WorldMap {
   const coarse = shapesOf('110m').filter(({ id }) => id !== LEFT_OUT)
   const fine = shapesOf('50m').filter(({ id }) => id !== LEFT_OUT)

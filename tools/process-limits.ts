@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Minimum limit of open files for a server. Each connection takes one. */
 export const ENOUGH_FILES = 4096
 
-/** With fewer open files, a command may fail to load its modules. */
+/** With a lower limit of open files, a command may fail to load its modules. */
 const FEWEST_FILES = 128
 
 /** With less address space, Node may run out of it. */
@@ -22,7 +22,7 @@ export function lowLimits(): string[] {
   const low: string[] = []
   if (files < FEWEST_FILES) {
     const todo = `raise the limit of open files, for a server to ${ENOUGH_FILES} (ulimit -n, or LimitNOFILE in systemd)`
-    low.push(`expected at least ${FEWEST_FILES} open files for this process, found ${files}: ${todo}`)
+    low.push(`expected a limit of at least ${FEWEST_FILES} open files, found ${files}: ${todo}`)
   }
   if (bytes < FEWEST_BYTES) {
     const todo = 'lift the limit (ulimit -v unlimited), and limit memory itself (MemoryMax in systemd, a container)'

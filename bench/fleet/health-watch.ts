@@ -22,7 +22,7 @@ export class HealthWatch {
     this.#asking = Promise.all(urls.map((url) => this.#ask(`${url}/readyz`)))
   }
 
-  /** The answers since the last call. */
+  /** Figures of the checks since the previous call. */
   takeHealth(): Health {
     const answers = this.#answers.splice(0)
     const ms = answers.map((answer) => answer.ms)

@@ -12,7 +12,7 @@ import { driveAt, type Scenario, type Setting, saturationOf } from './scenario.t
 
 const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 8
-/** Length of the slices of time after the overload in which the return to normal is measured. */
+/** Length of a slice of time. After the overload, the return to normal is measured in slices. */
 const SLICE_MS = 250
 /** Number of consecutive normal slices (one second) after which the fleet counts as normal again. */
 const NORMAL_SLICES = 4
@@ -20,7 +20,7 @@ const NORMAL_SLICES = 4
 /** Rates one after another, as multiples of saturation. */
 const MULTIPLES = [1, 2, 3] as const
 
-/** More than load balancers hold, so that they must refuse requests. */
+/** More connections than load balancers accept, so that they must refuse requests. */
 const CONNECTIONS = 2000
 
 /** Duration of the load before saturation is measured, in which the replicas compile their code. */
@@ -31,8 +31,9 @@ type Place = BalancerName | 'one replica'
 const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
 /**
- * Sends one, two and three times the saturation rate, then half of it, through each load balancer, then
- * directly to a replica. With caches, the load balancer would be overloaded before the replicas.
+ * Overloads the replicas through each load balancer, then one replica directly. The rates are half of the
+ * saturation rate, then one, two and three times the saturation rate, then half of it again. The replicas
+ * have no caches: with caches, the load balancer would be overloaded before the replicas.
  */
 export const overload: Scenario = async (setting) => {
   const rows: [string, string][] = []
@@ -79,8 +80,8 @@ async function overloadOf(place: Place, fleet: Fleet, { targets, seconds }: Sett
     lines: [
       ['saturation', `${Math.round(saturation)} requests/s`] as const,
       ...stages.map((stage, at) => lineOf(stage, phases[stage.name]!, inside[at]!, saturation)),
-      ['time from its end until no request fails', normal.nothingFails] as const,
-      ['time from its end until p99 is at most twice as long as before, for a second', normal.isAsBefore] as const,
+      ['time from the end of the overload until no request fails', normal.nothingFails] as const,
+      ['time from that end until p99 is at most twice as long as before, for a second', normal.isAsBefore] as const,
     ],
     saturation,
     stages: stages.map((stage, at) => ({ ...stage, inside: inside[at] })),

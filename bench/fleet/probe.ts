@@ -1,6 +1,6 @@
 /**
- * Loaded into a replica before its program. Each second, appends a line of JSON (`Watched`) with the highest
- * values since the previous line.
+ * Loaded into a replica before its program. Each second, appends a line of JSON (`Watched`) with the longest
+ * delays and pauses since the previous line, and the current memory.
  */
 import { appendFileSync, openSync, readSync } from 'node:fs'
 import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'
@@ -23,7 +23,8 @@ if (file !== undefined) {
   let [atMs, ranMs] = [performance.now(), ran()]
   setInterval(() => {
     const [nowMs, nowRanMs] = [performance.now(), ran()]
-    // the delay of a tick is the time since the previous tick, minus the interval of the timer
+    // the delay of a tick is the time since the previous tick, but at most the processor time of this thread,
+    // minus the interval of the timer
     takeWorst({ ownMs: Math.min(nowMs - atMs, nowRanMs - ranMs) - RESOLUTION_MS })
     atMs = nowMs
     ranMs = nowRanMs

@@ -6,7 +6,7 @@ import type { Phase } from '../../test/support/load/tally.ts'
 import { mb, ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
-/** After a swap, this time belongs to it: caches fill again, and the old snapshot is released. */
+/** Time after a swap that counts as part of it: caches fill again, and the old snapshot is released. */
 const AFTER_MS = 2500
 /** Time without a swap before each swap. Both kinds of periods alternate, so that other work affects both. */
 const WITHOUT_MS = 5000

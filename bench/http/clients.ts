@@ -10,7 +10,9 @@ interface ClientFigures {
   readonly p99: number
 }
 
-/** Runs official clients at the same time. Each lists the tools, then sends its calls one by one. */
+/**
+ * Runs clients of the official MCP SDK at the same time. Each lists the tools, then sends calls one by one.
+ */
 export async function runClients(
   { url, key }: Server,
   clients: number,

@@ -38,7 +38,7 @@ export interface Settings {
   readonly seconds: number
 }
 
-/** The beginning of a round is not measured for this time, because connections are opened then. */
+/** Time at the beginning of a round that is not measured, because connections are opened then. */
 const UNCOUNTED_MS = 500
 
 /**

@@ -81,7 +81,7 @@ export async function startServer(
   }
 }
 
-/** The answers of a server to all targets. @throws Error if a status is not 200 */
+/** The bodies of the answers of a server to all targets. @throws Error if a status is not 200 */
 export async function answersOf({ url, key }: Server, targets: readonly string[]): Promise<string[]> {
   const bodies: string[] = []
   for (const target of targets) {

@@ -15,7 +15,7 @@ const MAX_ROUNDS = 7
 
 /**
  * Checks answers for at most `budgetMs`, which also warms up the peer. Then times the questions with a right
- * answer, in rounds: at least one, until another `budgetMs` is over.
+ * answer, in 1 to MAX_ROUNDS rounds, until another `budgetMs` is over.
  */
 export async function checkAndTime(
   built: BuiltPeer,

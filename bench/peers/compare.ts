@@ -3,7 +3,10 @@ import type { Comparison } from '../support/peer-results.ts'
 import type { Outcome } from './check-and-time.ts'
 import type { Asked } from './questions.ts'
 
-/** Compares over the questions of a set. `outcomes` and `engine` are in the order of `questions`. */
+/**
+ * Compares a peer with the engine over the questions of a set. `outcomes` and `engine` are in the order of
+ * `questions`.
+ */
 export function compare(
   questions: readonly Asked[],
   outcomes: readonly Outcome[],

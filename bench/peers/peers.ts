@@ -57,7 +57,7 @@ function isInstalled({ name, programs, files }: WirePeer): boolean {
     return true
   } catch (error) {
     if (options.text('only') !== undefined) throw error
-    console.log(`${(error as Error).message}. It is left out.`)
+    console.log(`${(error as Error).message}. This peer is left out.`)
     return false
   }
 }

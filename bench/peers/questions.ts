@@ -10,7 +10,7 @@ import type { Answer } from './data/question.ts'
 import { resolverOf } from './data/resolve.ts'
 import { answerOf } from './engines/confdex.ts'
 
-/** Classes that peers lack, and the worst requests, which are the worst only for this engine. */
+/** Query classes that peers cannot answer, and the worst requests, which are worst only for this engine. */
 const LEFT_OUT = ['worst found', 'deadlines', 'open deadlines', 'ranks']
 export const PEER_CLASSES = QUERY_CLASSES.filter(({ name }) => !LEFT_OUT.includes(name))
 

@@ -9,8 +9,8 @@ export function reportOf(results: readonly Result[], classes: readonly string[])
   const classRows = classes.map((name) => [name, ...results.map((result) => classCell(result, name))])
   return [
     markdownTable(HEADINGS, results.map(mixedRow)),
-    '\nThe engine: median of each class. Peers: how many times as long they take for the same queries; - ' +
-      'none was timed.\n',
+    '\nThe engine: median of each class. Peers: how many times as long they take for the same queries, ' +
+      'or - if none was timed.\n',
     markdownTable(['class', ...results.map(({ peer }) => peer)], classRows),
     ...results.filter(({ isEngine }) => !isEngine).map(describe),
   ].join('\n')
@@ -48,7 +48,7 @@ function describe({ peer, setUp, cannot, sets }: Result): string {
     `  cannot   ${cannot}`,
     ...Array.from(refused, ([because, times]) => `  refused  ${count(times)}: ${because}`),
     ...(late > 0
-      ? [`  untimed  ${count(late)}: its time was over; the timed ones are the first of a random order`]
+      ? [`  untimed  ${count(late)}: the time was over; the timed questions are the first of a random order`]
       : []),
   ].join('\n')
 }

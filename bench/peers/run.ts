@@ -32,7 +32,7 @@ export interface Report {
   readonly outcomes: readonly (readonly Outcome[])[]
 }
 
-/** Time to check a set of questions with a peer, and time to measure it. */
+/** Time to check a set of questions with a peer, and the same time again to measure the questions. */
 const BUDGET_MS = 20_000
 /** Maximum number of wrong answers that are printed for each peer. */
 const MAX_SHOWN = 3

@@ -48,7 +48,7 @@ const CLASSES: Readonly<Record<string, (draw: Draw) => Parameters>> = {
     const names = Array.from({ length: draw.random.between(3, 8) }, () => draw.valueIn('country', draw.doc()))
     return { countries: [...new Set(names)].filter((name) => name !== '' && !name.includes(',')).join(',') }
   },
-  // the continent with the most countries, one of the first pages
+  // the continent with the most events, one of the first pages
   'everything Europe': ({ random }) => ({ continent: 'Europe', offset: random.below(SHALLOW) }),
   'common word': ({ random, commonWords }) => ({ q: random.pick(commonWords), offset: random.below(SHALLOW) }),
   'rare word': ({ random, rareWords }) => ({ q: random.pick(rareWords) }),
@@ -67,7 +67,7 @@ const CLASSES: Readonly<Record<string, (draw: Draw) => Parameters>> = {
     })
     return { q: name ?? '' }
   },
-  // everything, or a continent, type or word that a quarter of all events has
+  // everything, or a continent, type or word of at least a quarter of all events
   'first page of the largest results': (draw) => edgeOf(draw).first,
   'last page of the largest results': (draw) => edgeOf(draw).last,
   // a common word, in the order of names
@@ -87,13 +87,13 @@ const CLASSES: Readonly<Record<string, (draw: Draw) => Parameters>> = {
   typo: (draw) => ({ q: misspelledWords(draw).join(' ') }),
   // a question for a type, a subject, a place and a time, all of one event
   'understood sentence': (draw) => ({ q: sentenceFor(draw, draw.doc()) }),
-  // such a question with two letters of the subject swapped, half of them under a filter
+  // such a question with two letters of the subject swapped; half of these searches also filter by topic
   'misspelled sentence': (draw) => {
     const doc = draw.doc()
     const q = sentenceFor(draw, doc, misspelledWords(draw)[0])
     return { q, topic: draw.random.chance(0.5) ? draw.valueIn('topic', doc) : '' }
   },
-  // such a question for a subject without events, under a topic of another event
+  // such a question for a subject without events, filtered by the topic of another event
   'sentence that finds nothing': (draw) => {
     const q = sentenceFor(draw, draw.doc(), `${randomLetters(draw.random)} ${draw.random.pick(draw.rareWords)}`)
     return { q, topic: draw.valueIn('topic', draw.doc()) }

@@ -8,11 +8,11 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termsOfWord } from '../../src/text/tokenize.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 
-/** Minimum share of events with a common word or value. Posting lists of this size are bit sets. */
+/** Minimum share of events with a common word or value. Posting lists of at least this size are bit sets. */
 const COMMON_SHARE = 1 / 32
 /** Maximum share of events with a rare word or value. */
 const RARE_SHARE = 1 / 1000
-/** Deadlines are drawn from the latest 30 %: the submission deadlines after this share. */
+/** Deadlines are drawn from the latest 30 % of all submission deadlines, which begin at this share. */
 const OPEN_FROM = 0.7
 /** Number of random events that are tried before a draw gives up. */
 const TRIES = 1000

@@ -49,7 +49,7 @@ function swapLetters(word: string, random: Random): string | undefined {
 
 const REQUESTS = ['upcoming', 'looking for', 'best', 'which are the', 'find me']
 
-/** A question that an event answers; `subject` is by default a word of its name. */
+/** A question about an event; `subject` is by default a word of its name. */
 export function sentenceFor(draw: Draw, doc: number, subject = nameWordsFrom(draw, doc)[0]!): string {
   const { random, snapshot } = draw
   const type = EVENT_TYPES[snapshot.choices.type[doc]!]!

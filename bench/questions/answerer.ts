@@ -97,7 +97,7 @@ function answerOf(body: Body): Answer {
   }
 }
 
-/** Entries without `params` propose no whole call. */
+/** Leaves out entries without `params`, because they propose no whole call. */
 function proposedCallsOf(list: ProposedCall['in'], entries: readonly Proposed[]): ProposedCall[] {
   return entries.flatMap(({ params, total }) => {
     if (params === undefined) return []

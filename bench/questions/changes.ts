@@ -1,6 +1,6 @@
 import type { Run } from './run.ts'
 
-/** A line for each call of a kind of questions whose answer differs between two runs. */
+/** Compares one kind of questions in two runs: a line for each call with another answer. */
 export function changesSince(before: Run, after: Run, kind: string): string[] {
   const old = new Map(before.questions.filter((each) => each.kind === kind).map((each) => [keyOf(each.call), each]))
   return after.questions.flatMap((now) => {

@@ -13,7 +13,7 @@ import { type RawEvent, readRawEvents } from './events.ts'
 import { Judge } from './judge.ts'
 import { TODAY } from './truth.ts'
 
-/** Real events outside the project. */
+/** Dump of real events, outside the repository. */
 export const REAL_DUMP = join(import.meta.dirname, '../../../shared/realdata/directory.sql.gz')
 
 /** Many real rows have no start date. */

@@ -26,7 +26,7 @@ const SELECT = `
     coalesce(submission_deadline, '') AS deadline, coalesce(attendance, '') AS attendance
   FROM events ORDER BY id`
 
-/** The rows of a SQL text dump, plain or compressed, by id. */
+/** The rows of a SQL text dump, plain or compressed, in the order of ids. */
 export function readRawEvents(dump: string): RawEvent[] {
   const bytes = readFileSync(dump)
   const database = new Database(':memory:')

@@ -7,11 +7,11 @@ import type { Truth } from './truth.ts'
 const READ_EVENTS = 10
 /** Minimum share of right events among the events that a person reads. */
 const MIN_PRECISION = 0.8
-/** Maximum number of right events in the directory of which most must be found. */
+/** If the directory has at most this number of right events, most of them must be found. */
 const FEW = 10
 /** Minimum share of the right events that must be found, if they are few or the person wants all. */
 const MIN_RECALL = 0.6
-/** Few right events must be among this number of first events of the answer. */
+/** If right events are few, they are looked for among this number of first events of the answer. */
 const FEW_AMONG = 20
 
 export type Served = 'in one call' | 'with a proposed call' | 'no'
@@ -54,7 +54,7 @@ export class Judge {
     const wanted = instead === undefined ? question : { ...question, truth: instead }
     const ids = instead === undefined ? trueIds : undefined
     const fault = this.#faultOf(call, answer, wanted, ids)
-    // an answer with other events than the wanted events needs a warning
+    // an answer with the events of `instead` needs a warning
     const isSilent = instead !== undefined && answer.warnings.length === 0
     if (fault === undefined && !isSilent) return { ...verdict, fault, served: 'in one call' }
     const followed = mayFollow(answer)
@@ -108,6 +108,6 @@ function mayFollow({ total, warnings }: Answer): boolean {
 }
 
 function wrongQuestion({ asked }: Question, trueEvents: number): Error {
-  const found = trueEvents === 0 ? 'none and nothing to show instead' : `${trueEvents} and something to show instead`
-  return new Error(`expected true events, or none and something to show instead; got ${found} for "${asked}"`)
+  const found = trueEvents === 0 ? 'none and neither of these' : `${trueEvents} and one of these`
+  return new Error(`expected right events, or none and "instead" or "nothing"; got ${found} for "${asked}"`)
 }

@@ -20,7 +20,7 @@ import type { QuestionKind } from './question.ts'
 export const KIND_TARGET = 0.9
 export const OVERALL_TARGET = 0.97
 
-/** The kind of which `--against` compares the answers. */
+/** The kind whose answers `--against` compares. */
 export const PLAIN = 'plain'
 
 export const QUESTION_KINDS: readonly QuestionKind[] = [

@@ -1,4 +1,4 @@
-/** The lists of the benchmark, because the engine must not be judged by the word lists of the engine. */
+/** Word lists of the benchmark, because the engine must not be judged by its own word lists. */
 
 const YEAR = /^(19|20|21)\d\d$/
 /** 1st, 22nd, 3rd, 40th; 3e, 3er, 3eme; 3o, 3a (folded 3º, 3ª). */

@@ -20,7 +20,7 @@ export function areIdentical(one: Name, other: Name): boolean {
   return one.folded === other.folded
 }
 
-/** True if two names have the same words of essence, in any order, and at least one. */
+/** True if two names have the same essence, in any order, with at least one word. */
 export function areEditions(one: Name, other: Name): boolean {
   return one.essence.length > 0 && sortedText(one.essence) === sortedText(other.essence)
 }
@@ -29,7 +29,7 @@ function sortedText(words: readonly string[]): string {
   return [...words].sort().join(' ')
 }
 
-/** Letters of a script other than Latin, without letters that all scripts share (a raised `ʰ`, a `ー`). */
+/** A letter of a script other than Latin, except letters that several scripts share (`ʿ`, `ー`). */
 const NON_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u
 
 export function hasNonLatinLetters(written: string): boolean {

@@ -2,7 +2,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** `mark` is a class of the style; `bar` is the length of a bar, as a share of the cell. */
+/** `mark` is a CSS class; `bar` is the length of a bar, as a share of the cell. */
 interface MarkedCell {
   readonly text: string
   readonly mark?: string

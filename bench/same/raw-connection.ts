@@ -12,7 +12,10 @@ export class RawConnection {
     this.#port = port
   }
 
-  /** Sends requests in one write. Returns all answers, one character per byte. */
+  /**
+   * Sends requests in one write. Returns all answers, one character per byte, without the values of CHANGING
+   * headers.
+   */
   ask(requests: string, answers: readonly ('body' | 'head')[]): Promise<string> {
     this.#socket ??= connect({ port: this.#port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
     const socket = this.#socket

@@ -63,7 +63,7 @@ export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: n
   }
 }
 
-/** A query string with characters outside ASCII percent-encoded. */
+/** A query string with spaces, control characters and characters outside ASCII percent-encoded. */
 function asTarget(query: string): string {
   return query.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
 }

@@ -33,7 +33,7 @@ const PAIRS = [
 ] as const
 
 export const CLASS_MEASURE = 'search'
-/** The subject of the mixed searches, beside the query classes. */
+/** The subject of mixed searches. The other subjects of the suite `classes` are query classes. */
 export const MIXED = 'mixed'
 export const WORST_BY_MEDIAN = 'classes: p50 of the worst class / of the median class'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
 
-/** The bounds of `confdex make-dump`. */
+/** Bounds of the number of events that `confdex make-dump` accepts. */
 const MIN_EVENTS = 1000
 const MAX_EVENTS = 10_000_000
 

@@ -10,7 +10,7 @@ export interface Costly {
 
 /** Number of costly requests that are kept. */
 const POPULATION = 60
-/** Number of kept requests with the same parameters, so that requests with other causes of cost are kept. */
+/** Maximum number of kept requests with the same parameters, so that other causes of cost are kept too. */
 const OF_ONE_SHAPE = 2
 /** Shares of steps that draw a new request, and that cross two requests. */
 const ANEW = 0.15

@@ -15,7 +15,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 const OPERATION_NAMES = new RegExp(`\\b(${Object.keys(PREFIXES).join('|')})\\b`)
 
-/** The rules of the contract for a parameter, which the OpenAPI document lacks. */
+/** The rules of the contract for a parameter. The OpenAPI document lacks these rules. */
 export interface Rule {
   readonly form: Html
   readonly rule: Html

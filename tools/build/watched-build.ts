@@ -71,7 +71,7 @@ export function limitsFor(snapshot: string, patienceMs: number): BuildLimits {
 
 /**
  * Runs this command line again as a child, and returns its exit code.
- * @throws Error if the child exceeds a limit, or is ended by a signal
+ * @throws Error if the child exceeds a limit, or is ended by a signal that this process did not pass on
  */
 export async function watchBuild(snapshot: string, limits: BuildLimits): Promise<number> {
   const child = fork(process.argv[1]!, process.argv.slice(2), {
@@ -128,7 +128,7 @@ function broken({ awaited, waitedMs, memoryBytes }: Usage, snapshot: string, lim
   if (waitedMs > limits.patienceMs) {
     return (
       `expected SQLite to answer within ${limits.patienceMs / 1000} s, got no answer in that time at ${awaited}: ` +
-      'check for a view that never ends, or allow more with --patience'
+      'check for a view that never ends, or allow more time with --patience'
     )
   }
   if (memoryBytes > limits.memoryBytes) {

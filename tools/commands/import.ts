@@ -24,7 +24,7 @@ export function importCommand(): Command {
     .option('--licence <spdx>', 'the licence of the source, such as CC-BY-4.0')
     .option('--attribution <text>', 'the text with which the source must be credited')
     .option('--replace-source', 'remove rows of the source that the files do not have any more')
-    .option('--dry-run', 'write nothing: print the report and the first rows as they would be')
+    .option('--dry-run', 'write nothing: print the report and the first rows as they would be written')
     .action(importInto)
 }
 
@@ -33,7 +33,7 @@ async function importInto(
   { replaceSource = false, dryRun = false, ...options }: ImportCommandOptions,
 ): Promise<void> {
   if (options.source === undefined && (options.licence ?? options.attribution) !== undefined) {
-    throw new Error('expected --source with --licence and --attribution, got none: name the source')
+    throw new Error('expected --source with --licence or --attribution, got none: name the source')
   }
   // loaded only here, because it needs the optional packages
   const [{ importFiles }, { formatImportReport }] = await Promise.all([

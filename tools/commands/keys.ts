@@ -44,7 +44,7 @@ function issueCommand(): Command {
 
 function feedCommand(): Command {
   return new Command('feed')
-    .description('Issues a feed token of a key, which calendar programs use and which opens only calendars.')
+    .description('Issues a feed token of a key for calendar programs; the token opens only calendars and feeds.')
     .argument('<id>', ID)
     .action(async (id: string) => {
       const { issueFeedToken } = await import('../../src/keys/key-file.ts')
@@ -89,7 +89,7 @@ function readLimit(text: string): number {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('Lists all keys by id, including revoked ones.')
+    .description('Lists all keys with their ids, also revoked keys.')
     .option('--json', 'as JSON, for programs')
     .action(async ({ json = false }: { json?: boolean }) => {
       const { readKeyFile } = await import('../../src/keys/key-file.ts')
@@ -150,7 +150,10 @@ function shown({ digest: _, ...rest }: KeyRecord, state: ReturnType<typeof keySt
 
 const HEADER = ['ID', 'PLAN', 'ISSUED', 'STATE', 'LABEL', 'MORE'].join('\t')
 
-/** A line of the list. Its last cell has the limits that differ from the plan, or the key of a feed token. */
+/**
+ * A line of the list. Its last cell has limits that differ from the plan or, for a feed token, the id of its
+ * key.
+ */
 function line(record: KeyRecord, now: Date): string {
   const { id, plan, created, label, limits = {} } = record
   const own = Object.entries(limits).map(([window, limit]) => `${limit} per ${window}`)

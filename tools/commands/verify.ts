@@ -33,7 +33,7 @@ async function verify(path: string): Promise<void> {
 
 function signatureText({ keyId }: VerifyReport, isChecked: boolean): string {
   if (keyId === undefined) return 'The snapshot is not signed.'
-  return `Signed by ${keyId}${isChecked ? '.' : ', which was not checked: SNAPSHOT_VERIFY_KEY is not set.'}`
+  return `Signed by ${keyId}${isChecked ? '.' : '. The signature was not checked: SNAPSHOT_VERIFY_KEY is not set.'}`
 }
 
 function formatVerifyReport({ path, header, sound, verdicts }: VerifyReport): string {

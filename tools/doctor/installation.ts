@@ -14,7 +14,9 @@ export interface StorageAnswer {
   readonly lastModified: string | null
   /** Bytes of the snapshot; undefined if the storage does not report them. */
   readonly bytes: number | undefined
-  /** By how much the storage's clock is ahead of this machine; undefined if the answer has no date. */
+  /**
+   * Milliseconds by which the storage's clock is ahead of this machine; undefined if the answer has no date.
+   */
   readonly aheadMs: number | undefined
 }
 

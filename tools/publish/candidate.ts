@@ -35,7 +35,7 @@ export interface Version {
 
 export interface Published {
   readonly standing: Standing
-  /** Lines about countries, types and months that have lost half of their events. */
+  /** Lines about countries, types and months that have lost at least half of their events. */
   readonly lost: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export interface PublishRules {
 }
 
 /**
- * Opens a snapshot, which checks every byte that a server loads, and closes it again.
+ * Opens and closes a snapshot. Opening checks every byte that a server loads.
  * @throws SnapshotError if it is damaged, or if there are trusted keys and none of them has signed it
  */
 export async function examine(path: string, trusted: readonly TrustedKey[] = []): Promise<Candidate> {
@@ -80,7 +80,10 @@ export function requireEnough(candidate: Candidate, rowsBefore: number | undefin
   requireEnoughRows(candidate.path, candidate.rows, rowsBefore ?? 0, minShare)
 }
 
-/** The state after `version` has become the current version, and the names of versions that are not kept. */
+/**
+ * The state after `version` has become the current version, and the versions to remove. Files of other
+ * programs are not removed.
+ */
 export function succeed(
   before: Standing | undefined,
   version: string,
@@ -92,7 +95,7 @@ export function succeed(
   return { standing: { version, earlier: earlier.slice(0, keep) }, outdated }
 }
 
-/** The earlier version with `id`, or the latest one if `id` is undefined. @throws Error if it is not kept */
+/** The earlier version with `id`, by default the latest. @throws Error if it is not kept */
 export function rollbackTarget(destination: string, standing: Standing | undefined, id: string | undefined): string {
   const earlier = standing?.earlier ?? []
   const target = id === undefined ? earlier[0] : earlier.find((version) => version.startsWith(id))

@@ -4,7 +4,7 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 /** Number of events by country, type and month: `country Germany`, `type workshop`, `month 2027-05`. */
 export type EventCounts = Readonly<Record<string, number>>
 
-/** Losses of fewer events are not reported, because small numbers vary by chance. */
+/** Losses from fewer events than this are not reported, because small numbers vary by chance. */
 const MIN_EVENTS = 20
 const MAX_LINES = 10
 
@@ -23,7 +23,7 @@ export function countEvents(snapshot: Snapshot): EventCounts {
   return counts
 }
 
-/** Lines about countries, types and months that have lost half of their events, largest loss first. */
+/** Lines about countries, types and months that lost at least half of their events, largest loss first. */
 export function lostEvents(before: EventCounts, after: EventCounts): string[] {
   const lost = Object.entries(before)
     .map(([name, events]) => ({ name, events, left: after[name] ?? 0 }))
@@ -33,7 +33,7 @@ export function lostEvents(before: EventCounts, after: EventCounts): string[] {
     .slice(0, MAX_LINES)
     .map(({ name, events, left }) => `${name} has ${formatCount(left)} events, and had ${formatCount(events)} before`)
   const more = lost.length - lines.length
-  return more === 0 ? lines : [...lines, `${more} more countries, types and months lost half`]
+  return more === 0 ? lines : [...lines, `${more} more countries, types and months have lost at least half`]
 }
 
 function formatCount(count: number): string {

@@ -23,7 +23,10 @@ import {
 } from './candidate.ts'
 import { type EventCounts, lostEvents } from './event-counts.ts'
 
-/** What one request can put or copy: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
+/**
+ * Maximum size that one request can put or copy:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
+ */
 const MAX_BYTES = 5 * 2 ** 30
 
 const META = 'x-amz-meta-confdex-'

@@ -126,7 +126,7 @@ async function linkedVersions(folder: string): Promise<Set<string>> {
   return new Set(await Promise.all(links.map(({ name }) => readlink(join(folder, name)))))
 }
 
-/** Returns the name of `version`. A file in place of the link first gets the name of a version. */
+/** Returns `version` if the destination is a link. A file in its place first gets the name of a version. */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version
   const kept = served === undefined ? `${version}.replaced` : versionName(served)

@@ -1,6 +1,6 @@
 /**
- * The rows of a synthetic directory, which depend on the number of events and a seed alone. A row is an
- * edition of a series: names come from `names/`, places from `places/`, subjects from `topics/`.
+ * The rows of a synthetic directory, which depend on the options alone. A row is an edition of a series:
+ * names come from `names/`, places from `places/`, subjects from `topics/`.
  */
 import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { dayOf } from '../../src/event/days.ts'
@@ -127,13 +127,16 @@ function describe(random: Random, { type, field }: Series, { subject, organizer,
   return drawDescription(random, { type, subject, subTopic: field.subTopic, terms, organizer, city: cityName })
 }
 
-/** Draws a deadline two to eight months before the start, for most conferences and some workshops. */
+/**
+ * Draws a deadline two to eight months before the start, for most conferences, some workshops and few
+ * seminars.
+ */
 function drawDeadline(random: Random, { type }: Series, start: number): string | null {
   const probability = { conference: 0.65, workshop: 0.4, seminar: 0.02, webinar: 0 }[type]
   return random.chance(probability) ? isoDay(start - random.between(60, 240)) : null
 }
 
-/** Draws a time in the year before the event, in UTC; null for a tenth of the rows. */
+/** Draws a time in the year before the event, LAST_UPDATE at most, in UTC; null for a tenth of the rows. */
 function drawUpdate(random: Random, start: number): string | null {
   if (random.chance(0.1)) return null
   const day = isoDay(Math.min(start - random.between(1, 360), LAST_UPDATE))

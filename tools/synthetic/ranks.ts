@@ -8,7 +8,10 @@ const VALUES = [
   ['Bronze', 6],
 ] as const
 
-/** Adds a rank, which depends on the series, and an acceptance rate, which depends on series and id. */
+/**
+ * Adds a rank, which depends on the series, and an acceptance rate, which depends on series and id, to a
+ * quarter of the conferences.
+ */
 export function withRank(row: DumpRow, slug: string): DumpRow {
   if (fieldOf(row, 'type') !== 'conference') return row
   const hash = hashOf(slug)

@@ -24,7 +24,9 @@ export interface Corpus {
   /** Distinct terms, by number. */
   readonly words: readonly string[]
   readonly wordNumber: ReadonlyMap<string, number>
-  /** Distinct terms of a document, from termsAt[doc] to before termsAt[doc + 1]; first those of its name. */
+  /**
+   * Numbers of the terms of doc, each once, from termsAt[doc] to before termsAt[doc + 1]; name terms first.
+   */
   readonly terms: Uint32Array
   readonly termsAt: Uint32Array
   /** Number of terms in the name, by document. */

@@ -19,7 +19,9 @@ export function docsIn({ rows, start, nameRank }: Corpus, order: Order): Uint32A
   }
 }
 
-/** The page of a question. `matches` are all its matches, ascending. Sorts only what the page needs. */
+/**
+ * The page of a question. `matches` are all its matches, ascending. Only the order by name sorts them all.
+ */
 export function pageOf(matches: readonly number[], question: Question, columns: Corpus): number[] {
   const { offset, limit } = question.request
   switch (question.sort) {
@@ -54,7 +56,7 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   return page
 }
 
-/** The order by relevance as runs, first run first. All documents of a run are upcoming, or all are past. */
+/** The order by relevance, first run first. A run is the upcoming or the past documents among its `docs`. */
 function runsOf(matches: readonly number[], { terms, isOneEvent }: Question, columns: Corpus): Run[] {
   const sides = (docs: readonly number[]): Runs => [
     { docs, isUpcoming: true },
@@ -82,8 +84,8 @@ interface Run {
 const NO_RUN: Run = { docs: [], isUpcoming: false }
 
 /**
- * Splits documents into three lists. `inName`: the name has all terms. `editions`: it also has no other terms
- * than years, numbers, ordinals and stop words. `elsewhere`: the name lacks a term.
+ * Splits documents into three lists. `editions`: the name has all terms, and otherwise only years, numbers,
+ * ordinals and stop words. `inName`: the name has all terms, and others. `elsewhere`: the name lacks a term.
  */
 function byName(matches: readonly number[], asked: readonly string[], columns: Corpus) {
   const { terms, termsAt, nameTerms, seriesTerms, wordNumber } = columns

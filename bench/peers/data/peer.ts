@@ -24,7 +24,7 @@ export interface BuiltPeer {
   ask(request: SearchRequest): Answer | Promise<Answer>
 }
 
-/** Resolves each request for a peer that answers questions. Peers get no other requests. */
+/** Resolves each request for a peer that answers questions. Peers get only requests that can be resolved. */
 export function resolving(
   resolve: Resolve,
   peer: {

@@ -2,7 +2,7 @@ import type { EpochDay } from '../../../src/event/days.ts'
 import type { FacetField, SearchRequest, Sort } from '../../../src/query/request.ts'
 import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 
-/** The fields with filters on values that peers have. */
+/** The fields by whose values peers can filter. */
 export const VALUE_FIELDS = ['topic', 'sub_topic', 'city', 'country', 'continent', 'type'] as const
 export type ValueField = (typeof VALUE_FIELDS)[number]
 

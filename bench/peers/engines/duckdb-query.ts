@@ -29,7 +29,7 @@ export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, nu
   return { sql: `FROM event ${joins.join(' ')} ${where}`, values: parameters }
 }
 
-/** SQL expression to sort matches by. By relevance, it is `group * RUN + rank in the group`. */
+/** SQL expression to sort matches by. By relevance, it is `group * RUN + rank`. */
 export function orderOf({ request: { today }, sort, terms, isOneEvent }: Question): Statement {
   switch (sort) {
     case 'date':

@@ -8,7 +8,7 @@ const CHUNK = 2048
 
 type Column = (row: number) => number | boolean | null
 
-/** Writes events by (start day, id), and postings by (term, doc), so that zone maps find a term. */
+/** Writes events sorted by (start day, id), and postings by (term, doc), so that zone maps find a term. */
 export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConnection, corpus: Corpus): Promise<void> {
   const { INTEGER, DOUBLE, BOOLEAN } = duckdb
   const columns = ['start INTEGER', '"end" INTEGER', ...PEER_FACETS.map((field) => `${field} INTEGER`)]

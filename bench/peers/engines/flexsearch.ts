@@ -14,7 +14,7 @@ export const flexsearch: Peer = {
     'One `Index` (strict tokenizer, resolution 1, no context, no cache) over the terms of each event. Every ' +
     'value of an event is a word in it, so that filters on one value are words of the query. All matches are ' +
     'taken and counted; typed columns filter them by several countries and by dates, and give the page.',
-  cannot: 'It finds by words only, not everything, and not by dates or several countries alone. It has no facets.',
+  cannot: 'It needs a word or a single value: it finds nothing by dates or several countries alone. It has no facets.',
   build: async ({ corpus: read }) => {
     const { corpus, resolve } = await read()
     const index = new Index({

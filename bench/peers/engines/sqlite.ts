@@ -68,7 +68,7 @@ class Sqlite {
     return { total, ids, facets: this.#facets(question) }
   }
 
-  /** The total, without counting if the question has nothing but dates, or nothing but a value. */
+  /** The total. It is not counted if the question has only dates, or only one value. */
   #total(question: Question): number {
     const { terms, values, endsBefore } = question
     const { from, before } = daysOf(question)

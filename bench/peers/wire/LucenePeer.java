@@ -62,9 +62,9 @@ public final class LucenePeer {
   private static final String[] ORDERS = {"by_date", "latest_first", "by_name"};
   /** Columns that are filtered by value. */
   private static final List<String> VALUES = List.of("topic", "sub_topic", "city", "country", "continent", "type");
-  /** Up to so many matches are collected and put in order in memory. More are read in the order of an index. */
+  /** Maximum number of matches that are sorted in memory. More matches are read in the order of an index. */
   private static final int FEW = 1024;
-  /** One accepts, one selects and two work. On one core more of them only hand requests to each other. */
+  /** One thread accepts, one selects and two work. On one core, more threads only pass on requests. */
   private static final int THREADS = 4;
   private static final int NO_VALUE = -1;
   private static final int BUFFER_BYTES = 1 << 20;
@@ -78,7 +78,10 @@ public final class LucenePeer {
     }
   }
 
-  /** The first line names the columns: numbers, then the terms of the name, the other terms, the item. */
+  /**
+   * Builds the index of one order. The first line of `events` names the columns: numbers, then the terms of the
+   * name, the other terms, and the item.
+   */
   private static void build(Path events, Path folder, String order) {
     IndexWriterConfig config = new IndexWriterConfig()
         .setIndexSort(new Sort(new SortField(order, SortField.Type.INT)))
@@ -143,11 +146,11 @@ public final class LucenePeer {
     System.out.println("ready " + connector.getLocalPort());
   }
 
-  /** What is asked for: terms are folded and values are numbers already. */
+  /** A question. Its terms are folded, and its values are numbers. */
   private static final class Question {
-    /** Null without words. */
+    /** Null if the question has no words. */
     String[] terms;
-    /** Conditions on values, of which all must hold. */
+    /** Conditions on values. All must hold. */
     final List<ValueCondition> values = new ArrayList<>();
     int from = Integer.MIN_VALUE;
     /** Inclusive. */
@@ -158,9 +161,9 @@ public final class LucenePeer {
     int offset;
     int limit;
     String sort;
-    /** How many terms are no years, numbers, ordinals or stop words. */
+    /** Number of terms that are no years, numbers, ordinals or stop words. */
     String series;
-    /** Whether past events of exactly that name come early. */
+    /** True if past events with exactly this name come early. */
     boolean isOneEvent;
     String[] facets = {};
     int facetsLimit;
@@ -188,7 +191,7 @@ public final class LucenePeer {
       }
     }
 
-    /** The words, looked for in one field, and the filters but that on `except`. */
+    /** The clauses for the terms in one field, and for all filters except the filter on `except`. */
     List<Query> clauses(String field, String except) {
       List<Query> clauses = new ArrayList<>();
       if (terms != null) for (String term : terms) clauses.add(new TermQuery(new Term(field, term)));
@@ -197,7 +200,7 @@ public final class LucenePeer {
     }
   }
 
-  /** A filtered column, and the values of which any will do. */
+  /** A filtered column, and values of which an event must have one. */
   private record ValueCondition(String field, String[] anyOf) {
     Query query() {
       if (anyOf.length == 1) return new TermQuery(new Term(field, anyOf[0]));
@@ -207,7 +210,7 @@ public final class LucenePeer {
     }
   }
 
-  /** All of some clauses and none of others; null for everything. */
+  /** The query for events that meet all `clauses` and none of `none`; null for all events. */
   private static Query all(List<Query> clauses, Query... none) {
     if (none.length == 0 && clauses.size() < 2) return clauses.isEmpty() ? null : clauses.get(0);
     BooleanQuery.Builder all = new BooleanQuery.Builder();
@@ -222,18 +225,18 @@ public final class LucenePeer {
     return all;
   }
 
-  /** An index whose documents are in one order. */
+  /** The index of one order. */
   private static final class Ordered {
     final IndexSearcher searcher;
     final LeafReaderContext leaf;
-    /** The event of each document. */
+    /** The number of the event of each document. */
     final int[] events;
 
     Ordered(Path folder, String order) throws IOException {
       MMapDirectory directory = new MMapDirectory(folder.resolve(order));
       directory.setPreload(true);
       searcher = new IndexSearcher(DirectoryReader.open(directory));
-      // answers are not cached, as those of the engine are not
+      // queries are not cached, because the engine runs without a cache too
       searcher.setQueryCache(null);
       leaf = searcher.getIndexReader().leaves().get(0);
       events = column(ORDERS[0]);
@@ -253,7 +256,7 @@ public final class LucenePeer {
       return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
     }
 
-    /** Null when nothing matches. */
+    /** Null if nothing matches. */
     DocIdSetIterator iterator(Query query) throws IOException {
       Scorer scorer = weight(query).scorer(leaf);
       return scorer == null ? null : scorer.iterator();
@@ -311,7 +314,7 @@ public final class LucenePeer {
       }
     }
 
-    /** The first event that starts on a day or later. */
+    /** The number of the first event that starts on a day or later. */
     private int firstFrom(long day) {
       int low = 0;
       int high = rows;
@@ -323,7 +326,7 @@ public final class LucenePeer {
       return low;
     }
 
-    /** The events that meet the dates: from `low` on, before `high`; from `sure` on only those that have ended. */
+    /** The events that meet the dates: from `low` to before `high`; from `sure` on, only events that have ended. */
     private final class Span {
       final int low;
       final int high;
@@ -343,7 +346,7 @@ public final class LucenePeer {
       }
     }
 
-    /** Counts matches, and collects the first ones. */
+    /** Counts matches, and collects the first FEW matches. */
     private final class Matches implements LeafCollector {
       final Span span;
       final int[] events = new int[FEW];
@@ -398,7 +401,7 @@ public final class LucenePeer {
       write(question, span, matches, page, body);
     }
 
-    /** Sets the total where it is known without a look at the matches, and is not small. */
+    /** Sets the total and returns true, if it is known without reading the matches and is above FEW. */
     private boolean isKnown(Query base, Span span, Matches matches) throws IOException {
       if (base == null && span.sure == span.high) matches.total = span.high - span.low;
       else if (base != null && isOneField(base) && span.sure == rows && span.low == 0) {
@@ -424,7 +427,7 @@ public final class LucenePeer {
       if (scorer != null) scorer.score(collector, null, span.low, span.high);
     }
 
-    /** The page of few matches. */
+    /** Fills the page from few matches. */
     private void rank(Question question, Matches matches, Page page) throws IOException {
       int[] events = Arrays.copyOf(matches.events, matches.total);
       switch (question.sort) {
@@ -504,7 +507,7 @@ public final class LucenePeer {
       return sorted;
     }
 
-    /** The page of many matches, from the indexes in their orders. */
+    /** Fills the page from many matches, which are read from the indexes in their orders. */
     private void read(Question question, Span span, Query base, Page page) throws IOException {
       switch (question.sort) {
         case "date" -> read(byDate, base, span.low, span.high, span, page);
@@ -543,7 +546,7 @@ public final class LucenePeer {
       read(latestFirst, query, rows - pivot, rows - span.low, span, page);
     }
 
-    /** Documents of an index from one on and before another. */
+    /** Adds matches to the page: documents of an index from `from` to before `before`. */
     private void read(Ordered index, Query query, int from, int before, Span span, Page page) throws IOException {
       if (from >= before || page.isFull()) return;
       int first = from;
@@ -563,7 +566,7 @@ public final class LucenePeer {
       }
     }
 
-    /** `{"total":2,"conferences":[item,item],"facets":[[9,4]]}`, where a facet has counts, largest first. */
+    /** Writes `{"total":2,"conferences":[item,item],"facets":[[9,4]]}`: a facet is its counts, largest first. */
     private void write(Question question, Span span, Matches matches, Page page, ByteBuffer body) throws IOException {
       ascii(body, "{\"total\":");
       ascii(body, String.valueOf(matches.total));

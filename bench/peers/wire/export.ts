@@ -8,7 +8,7 @@ import { type Corpus, corpusOf } from '../data/corpus.ts'
 import { docsIn, ORDERS } from '../data/pages.ts'
 import { PEER_FACETS } from '../data/question.ts'
 
-/** Characters after which the writer waits for the file. */
+/** Number of characters that are collected before they are written to the file. */
 const CHUNK_CHARACTERS = 1 << 20
 
 /**
@@ -39,7 +39,7 @@ export async function exportEvents(snapshot: Snapshot, path: string): Promise<vo
   }
 }
 
-/** The columns of numbers: days, values, lengths of names, and the rank in each order. */
+/** The columns of numbers: id, days, lengths of the name, the rank in each order, and values. */
 function columnsOf(corpus: Corpus): Record<string, ArrayLike<number>> {
   const { id, start, end, values, nameTerms, seriesTerms } = corpus
   const ranks = ORDERS.map((order): [string, Uint32Array] => {

@@ -140,7 +140,7 @@ async function timed(build: () => Promise<void>): Promise<Built> {
   }
 }
 
-/** Costs of building this service, measured by another build if the dump is next to the snapshot. */
+/** Costs of building the snapshot, measured by another build if its dump is next to it. */
 async function builtService(path: string, scratch: string): Promise<Built & Pick<Standing, 'indexBytes'>> {
   const dump = path.replace(/\.snapshot$/, '.sqlite')
   const built = existsSync(dump)

@@ -33,7 +33,7 @@ export const keysCheck: Check = {
 const GROUP_OR_OTHERS_WRITE = 0o022
 const OTHERS_READ = 0o004
 
-/** Reading the key file reveals only digests of keys, but a user who may write it can add a key. */
+/** Reading the key file reveals labels and digests, but no keys. A user who may write it can add a key. */
 export const keyRightsCheck: Check = {
   name: 'rights of the key file',
   async run({ config: { keysFile } }) {

@@ -53,8 +53,8 @@ export const simdCheck: Check = {
     const addresses = softLimit('Max address space', systemText('/proc/self/limits') ?? '')
     if (Number.isFinite(addresses)) {
       return warning(
-        'no limit of the address space',
-        `${sizeText(addresses)}, too few for WebAssembly (${withoutSimd})`,
+        'no limit on the address space',
+        `${sizeText(addresses)}, too little for WebAssembly (${withoutSimd})`,
         'lift the limit (ulimit -v unlimited); without WebAssembly searches take several times as long, and below ' +
           '1 GB Node does not start',
       )

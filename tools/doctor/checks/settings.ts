@@ -3,7 +3,7 @@ import { formatDay } from '../../../src/event/days.ts'
 import { TIER_LIMITS } from '../../../src/keys/plans.ts'
 import { type Check, ok, problem, warning } from '../check.ts'
 
-/** Settings that are valid one by one, but contradict each other. */
+/** Settings that are valid one by one, but not together, or not in production. */
 export const settingsCheck: Check = {
   name: 'configuration',
   run({ config: { host, port, opsPort, publicBaseUrl, today } }) {
@@ -71,7 +71,7 @@ export const assistantsCheck: Check = {
     if (trustProxy.length > 0 || publicBaseUrl.startsWith('http:')) return ok(found)
     return warning(
       'TRUST_PROXY to name the proxy that speaks https',
-      `${found}; TRUST_PROXY is empty, so that all callers behind the proxy are one network`,
+      `${found}; TRUST_PROXY is empty, so all callers behind the proxy count as one network`,
       'set TRUST_PROXY to the addresses of the proxy',
     )
   },

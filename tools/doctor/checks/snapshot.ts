@@ -4,7 +4,7 @@ import { requireFile } from '../../../src/source/source.ts'
 import { type Check, ok, problem, sizeText, type Verdict, warning } from '../check.ts'
 import type { StorageAnswer } from '../installation.ts'
 
-/** Opening checks every byte that a server loads. `confdex verify` also checks the others. */
+/** Opening checks every byte that a server loads. `confdex verify` also checks the other bytes. */
 export const snapshotCheck: Check = {
   name: 'snapshot',
   async run(installation) {

@@ -14,6 +14,6 @@ export function brands(): string[] {
   const all = BEGINNINGS.flatMap((beginning) =>
     ['', ...MIDDLES].flatMap((middle) => ENDINGS.map((ending) => beginning + middle + ending)),
   )
-  // 505 and the length of the list have no common divisor, so the steps visit no element twice
+  // the greatest common divisor of 505 and the length of the list is 5, so no step visits an element again
   return [...new Set(Array.from({ length: Math.floor(all.length / 5) }, (_, step) => all[(step * 505) % all.length]!))]
 }
