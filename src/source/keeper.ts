@@ -51,7 +51,7 @@ export interface KeeperOptions {
  */
 const RETIRE_MS = 1000
 
-/** Maximum wait between two polls. The wait grows while the source fails or offers bad snapshots. */
+/** The wait between two polls grows up to this value while the source fails or offers bad snapshots. */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {
@@ -187,7 +187,8 @@ export class SnapshotKeeper {
     if (this.#stopped.signal.aborted) return
     this.#timer = setTimeout(async () => {
       await this.check()
-      this.#schedule(Math.min(this.#options.pollMs * 2 ** this.#failures, MAX_WAIT_MS))
+      const { pollMs } = this.#options
+      this.#schedule(Math.max(pollMs, Math.min(pollMs * 2 ** this.#failures, MAX_WAIT_MS)))
     }, waitMs)
     this.#timer.unref()
   }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { SnapshotSource } from '../../src/source/source.ts'
 import { fileSource } from '../../src/source/source.ts'
 import { eventually } from '../support/eventually.ts'
@@ -184,6 +184,22 @@ it('a keeper that was stopped swaps in no snapshot', async () => {
   expect(await keeper.check()).toEqual({ state: 'unchanged' })
   expect(outcomes.filter(({ state }) => state === 'swapped')).toEqual([])
   expect(await answersAs(keeper.current, old)).toBe(true)
+})
+
+it('a failing source is not polled more often than the interval, even if the interval is above a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  const polls: number[] = []
+  const poll = async () => {
+    polls.push(Date.now() / 1000)
+    throw new Error('away')
+  }
+  const source = { name: 'fake', cachedCopy: async () => old.path, poll, settle: async () => {} }
+  const { keeper } = keep(source, { pollMs: 300_000 })
+  await keeper.start()
+  keeper.watch(logInto([]))
+  await vi.advanceTimersByTimeAsync(1_000_000)
+  expect(polls).toEqual([0, 300, 600, 900])
 })
 
 it('a keeper polls a failing source at growing intervals, and logs start and end of a failure once', async () => {
