@@ -158,8 +158,8 @@ const environmentSchema = z.object({
   LOG_QUERIES: flag
     .prefault('false')
     .describe(
-      'true logs the query of each request, or the message of an assistant. People may have written ' +
-        'personal data into it.',
+      'true logs the query of each request, or the message of an assistant, but no form of the sign-in. ' +
+        'People may have written personal data into it.',
     ),
   CACHE_MB: wholeNumber(0, 65_536)
     .prefault('64')

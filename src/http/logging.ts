@@ -92,13 +92,12 @@ export class OneLinePerRequest extends LogController {
 
 const MAX_LOGGED_CHARACTERS = 2000
 
-/**
- * The body (a message of an assistant, or a sign-in form), or else the query string; undefined if there is
- * none.
- */
-function queryOf({ body, url }: FastifyRequest): string | undefined {
+/** The message of an assistant, or else the query string; undefined if there is neither. */
+function queryOf({ body, url, headers }: FastifyRequest): string | undefined {
   const text = typeof body === 'string' ? body : url.slice(url.indexOf('?') + 1 || url.length)
-  return text === '' ? undefined : text.slice(0, MAX_LOGGED_CHARACTERS)
+  // forms of the sign-in contain keys, codes and refresh tokens
+  const isForm = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
+  return text === '' || isForm ? undefined : text.slice(0, MAX_LOGGED_CHARACTERS)
 }
 
 export interface LogStream {

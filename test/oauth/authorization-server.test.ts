@@ -207,6 +207,16 @@ test('an OAuth code, refresh token, sign-in request and access token cannot repl
   expect((await post(service, '/oauth/token', redeeming(access_token, verifier))).statusCode).toBe(400)
 })
 
+test('LOG_QUERIES logs no key, code, verifier or token of a sign-in', async () => {
+  const service = await startOAuthService({ service: { config: { logQueries: true } } })
+  const { code, verifier } = await newCode(service)
+  const { refresh_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
+  await post(service, '/oauth/token', refreshing(refresh_token))
+  const lines = JSON.stringify(service.log())
+  expect(lines).toContain('code_challenge=')
+  for (const secret of [service.key.free, code, verifier, refresh_token]) expect(lines).not.toContain(secret)
+})
+
 test('an access token is accepted only by the MCP endpoint, and only for an hour', async () => {
   let now = new Date()
   const service = await startOAuthService({ now: () => now })
