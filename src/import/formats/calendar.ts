@@ -38,9 +38,20 @@ async function* eventTexts(source: TextSource): AsyncGenerator<string> {
       yield* rest.slice(0, end.index + end[0].length).match(EVENT) ?? []
       rest = rest.slice(end.index + end[0].length)
     }
-    // an event without its last line is skipped
-    if (rest.length > MAX_RECORD_CHARACTERS) rest = ''
+    if (rest.length > MAX_RECORD_CHARACTERS) {
+      yield* cutOff(rest)
+      rest = ''
+    }
   }
+  yield* cutOff(rest)
+}
+
+const SHOWN_CHARACTERS = 1000
+
+/** The first characters of an event without its last line, which is then reported as a fault. */
+function cutOff(text: string): string[] {
+  const begin = /^BEGIN:VEVENT/im.exec(text)?.index
+  return begin === undefined ? [] : [text.slice(begin, begin + SHOWN_CHARACTERS)]
 }
 
 /** The text, with a line feed added at its end. */

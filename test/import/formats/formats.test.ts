@@ -85,12 +85,13 @@ test.each([
   expect(onlyRow(dump)).toMatchObject({ start_date, end_date })
 })
 
-test('an import of iCalendar refuses an event with a mistake, and keeps the other events', async () => {
+test('an import of iCalendar reports an event with a mistake and a cut-off event, and keeps the others', async () => {
   const dump = importedDump()
   const good = calendar('SUMMARY:a', 'DTSTART;VALUE=DATE:20270612')
-  const report = await dump.add({ 'a.ics': good + calendar('no property', 'SUMMARY:b') }, { map: TOPIC })
+  const cutOff = good.slice(0, good.indexOf('END:VEVENT'))
+  const report = await dump.add({ 'a.ics': good + calendar('no property', 'SUMMARY:b') + cutOff }, { map: TOPIC })
   expect(onlyRow(dump)).toMatchObject({ name: 'a' })
-  expect(report.refused).toMatchObject([{ reason: 'expected an event of iCalendar', records: 1 }])
+  expect(report.refused).toMatchObject([{ reason: 'expected an event of iCalendar', records: 2 }])
 })
 
 describe('JSON-LD', () => {
