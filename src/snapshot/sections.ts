@@ -47,7 +47,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
       most: (LAST_DAY + 1) * DAY_SECONDS + MAX_OFFSET,
     },
   ),
-  'due.day': numbers('i32', 'deadlines.days', 'day of each due as the dump writes it, in days since 1970-01-01', DAYS),
+  'due.day': numbers('i32', 'deadlines.days', 'written day of each due, in days since 1970-01-01', DAYS),
   'due.first': starts('deadlines.firstOf', 'due.day', 'docs_by_due', 'rows of each due', STRICT),
   docs_by_due: numbers('u32', 'deadlines.docs', 'row numbers of the rows of all dues, ascending within a due', {
     below: 'rows',
@@ -100,7 +100,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     below: 'country_name',
   }),
   place: ids('place', 'places.ids', 'placed', { none: 'size', inKernelMemory: true }),
-  'place.placed': numbers('u32', 'places.placed', 'one number: places that have events, which come first', {
+  'place.placed': numbers('u32', 'places.placed', 'number of places that have events; these places come first', {
     per: 1,
     below: 'place.label',
     none: 'size',

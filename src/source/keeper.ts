@@ -269,7 +269,9 @@ export class SnapshotKeeper {
     const err = health?.damage
     if (health === undefined || err === undefined || err === this.#loggedDamage || this.#log === undefined) return
     this.#loggedDamage = err
-    const meaning = health.isUsable ? 'details of some events are answered with 503' : 'not ready until it is replaced'
+    const meaning = health.isUsable
+      ? 'details of some events are answered with 503'
+      : 'the server is not ready until it is replaced'
     this.#log.error(
       { source: this.#options.source.name, reason: err.fault, err },
       `the file of the served snapshot is damaged: ${meaning}`,

@@ -94,7 +94,7 @@ test('if a served file is overwritten, the server logs it and is not ready until
   const url = await readyAt(server)
   writeFileSync(path, Buffer.alloc(statSync(path).size))
   server.process.kill('SIGHUP')
-  await server.line('the file of the served snapshot is damaged: not ready until it is replaced')
+  await server.line('the file of the served snapshot is damaged: the server is not ready until it is replaced')
   const ready = await fetch(`${url}/readyz`)
   expect([ready.status, await ready.json()]).toMatchObject([503, { reason: 'damaged' }])
   expect(await metricsOf(server)).toMatch(/confdex_snapshot_file_damaged\{reason="[\w-]+"\} 1/)

@@ -62,7 +62,7 @@ export const seriesTool: Tool = {
       total: { type: 'integer' },
       editions: { type: 'array', items: EDITION },
       estimate: ESTIMATE,
-      others: { type: 'array', items: text, description: 'Other series whose names have these words.' },
+      others: { type: 'array', items: text, description: 'Other series with the words of "series" in their names.' },
       ...ORIGIN,
     },
     required: ['name', 'total', 'editions', 'as_of', 'snapshot'],

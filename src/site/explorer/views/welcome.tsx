@@ -38,7 +38,7 @@ export function Welcome({ onChoose }: WelcomeProps) {
       </ul>
       <p>
         Searching needs a key, once. Ask the operator of this service for a key; the <a href="/docs">reference</a>
-        {' says what it allows.'}
+        {' says what a key allows.'}
       </p>
     </section>
   )
