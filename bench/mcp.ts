@@ -16,7 +16,7 @@ import { count, markdownTable, ms, writeJson } from './support/output.ts'
 const USAGE =
   'npm run bench:mcp -- SNAPSHOT [--rounds 5] [--seconds 3] [--connections 10] [--warm-up 30000] [--clients 100] ' +
   '[--queries 1000] [--json FILE]'
-/** Number of calls of each official client. */
+/** Number of calls by each client of the official MCP SDK. */
 const CALLS = 20
 const HEADINGS = ['requests', 'requests/s', 'p50', 'p99', 'CPU/request', 'bytes']
 

@@ -21,7 +21,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export interface ConfigProblem {
   readonly variable: string
   readonly expected: string
-  /** The value as JSON, without passwords; other words for a secret, and `none` for no value. */
+  /** The value as JSON, without passwords; `another text` for a secret, `none` for no value. */
   readonly found: string
 }
 
@@ -226,7 +226,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
     snapshotMaxBytes: values.SNAPSHOT_MAX_BYTES,
     snapshotRedirectOrigins: values.SNAPSHOT_REDIRECT_ORIGINS,
-    /** Texts for `readTrustedKeys`. */
+    /** Argument of `readTrustedKeys`. */
     snapshotVerifyKey: values.SNAPSHOT_VERIFY_KEY,
     s3: {
       accessKeyId: values.AWS_ACCESS_KEY_ID,

@@ -12,7 +12,7 @@ export interface Costly {
 const POPULATION = 60
 /** Maximum number of kept requests with the same parameters, so that other causes of cost are kept too. */
 const OF_ONE_SHAPE = 2
-/** Shares of steps that draw a new request, and that cross two requests. */
+/** Share of steps that draw a new request, and of the other steps that cross two requests. */
 const ANEW = 0.15
 const CROSSED = 0.15
 /** Share of steps that time a kept request again, because its first time may be that of a busy machine. */

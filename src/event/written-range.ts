@@ -47,7 +47,9 @@ function rangeOf(left: string, right: string): DayRange | undefined {
   return undefined
 }
 
-/** The days that the left part may mean: complete, with the year of the right part, or with its month. */
+/**
+ * The days that the left part may mean: complete, or with the year, or the month and year, of the right part.
+ */
 function* firstDays(left: string, right: string): Generator<EpochDay> {
   const [year] = YEAR.exec(right) ?? []
   const withMonth = /^\d{1,2}(?:st|nd|rd|th|\.)?$/i.test(left)

@@ -140,7 +140,9 @@ const MAX_NEIGHBOURS = 15
 /** Number of earlier months to which the page of a month links. */
 const MONTHS_BEFORE = 3
 
-/** Links to the pages of the commonest values of `field` among the events, or of the months around. */
+/**
+ * Links to pages of other months (`monthsAround`), or of the commonest values of `field` among the events.
+ */
 function neighbours(landing: OfValue, field: LandingField, context: LandingContext): Html {
   const values = (landing.search.facets?.[field] ?? []).filter(
     ({ value }) => value !== landing.value || field === 'month',

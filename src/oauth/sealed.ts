@@ -7,7 +7,7 @@ import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose'
 
 /** Lifetime of each kind of sealed value. Each kind has its own encryption key. */
 const LIFETIME_SECONDS = {
-  /** A request that waits until a person has entered the key. */
+  /** An authorization request that waits until a person has entered the API key. */
   request: 600,
   /** An authorization code. Clients redeem it within seconds. */
   code: 60,

@@ -6,7 +6,7 @@ import { type Documentation, refuse, trimmed } from './parameter-kinds.ts'
 
 const RULE = `must be one or more of parameter:value, separated by commas; parameter is one of ${EXCLUDABLE.join(', ')}`
 
-/** The filters of excluded values. Each value is checked by the schema of its parameter. */
+/** Schema of the excluded values, parsed to filters. Each value is checked by the schema of its parameter. */
 export function excludedFilters(
   schemas: Readonly<Record<ExcludableParameter, z.ZodType>>,
   { description, examples }: Documentation,

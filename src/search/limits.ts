@@ -21,13 +21,15 @@ export const MAX_FOR_A_VALUE = 5
 export const MAX_RELAXATIONS = 5
 /** Maximum number of subject words that are dropped one at a time in relaxations. */
 export const MAX_WORDS_DROPPED = 6
-/** Maximum number of pairs of parts that are dropped together in relaxations. */
+/** Maximum number of pairs of filters or words that are dropped together in relaxations. */
 export const MAX_PAIRS = 8
 /** Maximum number of relaxations that keep only one word or topic of the subject. */
 export const MAX_ALONE = 3
-/** Number of countries that a note names. If two or more others are left, they are only counted. */
+/** Number of countries that a note names. Further countries are counted, but a single one is named too. */
 export const MAX_COUNTRIES_NAMED = 3
-/** Maximum scratch sets that a request retains to its end. The rest (`SEARCH_SETS`) is for single steps. */
+/**
+ * Maximum scratch sets that a request retains to its end. The others of `SEARCH_SETS` are for single steps.
+ */
 export const MAX_REMEMBERED_SETS = 200
 /**
  * Searches with fewer matches than this, the default page size, get proposals of similar topics and other

@@ -1,6 +1,6 @@
 /**
- * The snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it (`open.ts`), verifying it
- * (`verify.ts`).
+ * Types of an open snapshot. Its file: FORMAT.md; writing: `encode.ts`; opening: `open.ts`; verifying:
+ * `verify.ts`.
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { ChoiceName, TextName } from '../event/attributes.ts'

@@ -51,7 +51,7 @@ export function targets(): Target[] {
   ]
 }
 
-/** Sends requests at once, to all replicas in turn. */
+/** Sends all requests at the same time, to the replicas in turn. */
 export function statusesOf({ replicas }: Fleet, key: string, asked: readonly Target[]): Promise<number[]> {
   const sent = asked.map(async (target, at) => {
     const response = await ask(replicas[at % replicas.length]!.url, key, target)

@@ -52,7 +52,7 @@ function daysLeftInMonth(day: number): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()
 }
 
-/** Gives similar topics to the first topic only. */
+/** Gives the first topic similar topics, and the other topics none. */
 function addSimilar(relations: SnapshotArrays['relations'], similar: number[], percent: number[]): void {
   Object.assign(relations, {
     similarStart: relations.similarStart.map((_, topic) => (topic === 0 ? 0 : similar.length)),

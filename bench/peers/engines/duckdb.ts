@@ -49,7 +49,7 @@ class DuckDB {
     return { total: page[0]?.[1] ?? (await this.#count(matches)), ids: page.map(([id]) => id!), facets: counts }
   }
 
-  /** The total of an empty page. Otherwise, the total is a column of the rows of the page. */
+  /** The total if the page is empty; otherwise, each row of the page has the total. */
   async #count({ sql, values }: Statement): Promise<number> {
     const [row] = await this.#run(`SELECT count(*)::INTEGER ${sql}`, values)
     return row![0]!

@@ -3,7 +3,7 @@ import { type Corpus, NO_VALUE, termsText, valuesText } from '../data/corpus.ts'
 import { docsIn, ORDERS, type Order } from '../data/pages.ts'
 import { PEER_FACETS, VALUE_FIELDS } from '../data/question.ts'
 
-/** A word in the text index of every event whose name has this number of distinct terms. */
+/** Artificial word, indexed for each event whose name has this number of distinct terms. */
 export function lengthToken(terms: number): string {
   return `_length${terms}`
 }

@@ -8,7 +8,10 @@ export interface EditionNames {
   readonly years: Uint16Array
   /** `hasYear[doc]` is 1 if the name contains `years[doc]`, else 0; length = rows. */
   readonly hasYear: Uint8Array
-  /** `ordinals[doc]` is 1 + the term of the last ordinal in the name, 0 if there is none; length = rows. */
+  /**
+   * `ordinals[doc]` is 1 + the position of the name's last ordinal in `TermsOfRows.terms`, or 0; length =
+   * rows.
+   */
   readonly ordinals: Uint32Array
   /** Document doc has `terms` from `starts[doc]` to before `starts[doc + 1]`; length = rows + 1. */
   readonly starts: Uint32Array

@@ -9,7 +9,7 @@ import type { RegionLine } from './tables.ts'
 export interface Scope {
   /** Position in `COUNTRIES`; -1 for anywhere. */
   readonly country: number
-  /** The regions named in the other parts of the city; empty if there are none. */
+  /** The regions that the other parts of the city's text name; empty if there are none. */
   readonly regions: readonly RegionLine[]
   /** The countries named in the other parts of the city. */
   readonly countries: readonly number[]
@@ -24,7 +24,7 @@ export const MIN_POPULATION = {
   byOtherNameInCountry: 1000,
   againstRegion: 50_000,
 }
-/** Factor for the inhabitants of a place whose main name is the text, compared with other places. */
+/** A place whose main name is the text counts as if it had this many times its inhabitants. */
 export const MAIN_NAME_COUNTS = 10
 /** Minimum inhabitants of a large city, whose name is never read as a misspelling of another name. */
 export const LARGE_CITY = 100_000
@@ -148,7 +148,7 @@ function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefin
 
 /**
  * True if a name of a place counts in `country`: any name in the country, any name of a large place in its
- * territories (`Macao` in China), but only main names in other countries of `isSameCountry`.
+ * territories (`Macao` in China), and main names wherever `isSameCountry` is true.
  */
 function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   if (place.country === country) return true

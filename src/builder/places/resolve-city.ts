@@ -144,8 +144,8 @@ export class CityResolver {
     const text = withoutAttendance(city)
     if (isOnline(city, '') || (city !== '' && text === '')) return nowhere('online')
     const parts = partsOf(text)
-    // the country column is read as a part of the city if it names no country (`Texas`, `Boston`), or also a
-    // region of its country (`Luxembourg`)
+    // the country column is read as a part of the city if it names no country (`Texas`, `Boston`), or names
+    // both a country and a region in it (`Luxembourg`)
     const isPart = this.#finder.regionsNamed(fold(country.written), country.number).length > 0
     if ((country.number < 0 && country.written !== '') || isPart) parts.push(...partsOf(country.written))
     if (parts.length === 0) return nowhere(city === '' ? 'none' : 'unresolved')
@@ -173,7 +173,10 @@ export class CityResolver {
     return this.#finder.placeNamed(valueKey(text), { country: number, regions: [], countries: [], states: [] })
   }
 
-  /** The first place that a part names, or a larger place nearby that a later part names: its city. */
+  /**
+   * The first place that a part names, or the city of this place: a larger place nearby that a later part
+   * names.
+   */
   #placeOfParts(parts: readonly string[], country: number): KnownPlace | undefined {
     let first: KnownPlace | undefined
     let best: KnownPlace | undefined
@@ -276,8 +279,8 @@ export class CityResolver {
   }
 
   /**
-   * A place in a state, if the country column names a country and the state: `Boston, MA`, `Atlanta,
-   * Georgia`.
+   * A place in a state, if the country column has a name of both a country and the state: `Boston, MA`,
+   * `Atlanta, Georgia`.
    */
   #placeInState(parts: readonly string[], { written, number }: CountryOfRow): KnownPlace | undefined {
     if (number < 0) return undefined

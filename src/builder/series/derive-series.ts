@@ -10,15 +10,17 @@ import { DictionaryColumn } from '../table/columns.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { hostOf, pathOf } from './sites.ts'
 
-/** Maximum names of a host. A host with more is shared by unrelated events: a site is then host and path. */
+/**
+ * Maximum event names on a web host. A host with more has unrelated events: their sites are host and path.
+ */
 const MAX_NAMES_OF_HOST = 3
 
-/** Maximum names with an acronym. A word in more names does not identify a series. */
+/** Maximum names that contain an acronym. A word in more names does not identify a series. */
 const MAX_NAMES_OF_WORD = 5
 
 /**
- * Above this share of years with events in several cities, each city with two years is a series: `Droidcon
- * (Berlin)`.
+ * If more than this share of years has events in several cities, each city with events in two years is a
+ * series: `Droidcon (Berlin)`.
  */
 const MAX_SPREAD = 1 / 3
 

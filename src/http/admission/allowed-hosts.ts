@@ -32,7 +32,7 @@ export function allowedHosts(publicBaseUrl: string, names: readonly string[]): A
   return {
     hasPage,
     check({ host, headers }) {
-      // a request without a Host passes: no browser sent it, and the guard refuses it in HTTP/1.1
+      // a request without a Host passes: no browser sent it, and guard.ts refuses it in HTTP/1.1
       const isNamed = headers.host !== undefined || host !== ''
       if (isNamed && !isAny && !hasHost(host)) throw serviceError('forbiddenHost', 'Host', host)
       if (headers.origin !== undefined && !hasPage(headers.origin)) {

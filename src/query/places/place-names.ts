@@ -31,11 +31,14 @@ export function placeInWords(snapshot: Snapshot, place: number): string {
   return country === undefined || fold(country) === fold(label) ? label : `${label}, ${country}`
 }
 
-/** First and last words of names. Other words need no look-up, so a sentence takes half the time. */
+/**
+ * First and last words of names. Runs that begin or end with other words are not looked up, so a sentence
+ * takes half the time.
+ */
 interface EdgeWords {
-  /** Of areas and of places with events. */
+  /** Of areas (see `lastOfArea`) and of places with events. */
   readonly first: ReadonlySet<string>
-  /** Of areas and of places with events. */
+  /** Of areas (see `lastOfArea`) and of places with events. */
   readonly last: ReadonlySet<string>
   /** Of areas: regions, countries, groups of countries and continents. */
   readonly lastOfArea: ReadonlySet<string>

@@ -54,12 +54,12 @@ export function valueNameOf(snapshot: Snapshot, place: number): string {
   return valueNames(snapshot).texts[place]!
 }
 
-/** The place with a folded value name; undefined if this value name is the common name of the place. */
+/** The place with this folded value name; undefined if there is none, or if it is the common name. */
 export function placeOfValueName(snapshot: Snapshot, folded: string): number | undefined {
   return valueNames(snapshot).placeOf.get(folded)
 }
 
-/** Value names to try for a place whose common name means another place. The last is unique. */
+/** Value names to try for a place that its common name does not mean. The last is unique. */
 function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
   const label = places.labels.text(place)

@@ -54,8 +54,8 @@ export class Probe {
   }
 
   /**
-   * False if a search surely finds nothing: no document both meets all its filters except `q` and is in every
-   * set of `words`. A set has the documents that a part of `q` can find. Much faster than reading `q`.
+   * True if some document meets all filters except `q` and is in every set of `words`, which has the
+   * documents that a part of `q` can find. If false, the search finds nothing. Much faster than reading `q`.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
     const { snapshot } = this.#evaluator

@@ -14,7 +14,7 @@ import {
 } from './signature-block.ts'
 import type { TrustedKey } from './signing-keys.ts'
 
-/** True if the number of items in a file's prefix is even: a signature is one more item. */
+/** True if the prefix has an even number of items: an unsigned file has an odd number. */
 function isSigned({ items }: Prefix): boolean {
   return items % 2 === 0
 }
@@ -61,7 +61,7 @@ export class SignedContent {
     this.#same('prefix and header', this.#block.head, digest)
   }
 
-  /** @throws SnapshotError unless the block has digests for exactly these sections */
+  /** @throws SnapshotError unless the block has as many digests as these sections need */
   checkSections(sections: readonly SectionEntry[]): void {
     const loaded = sections.filter((entry) => !isCold(entry)).length
     const blocks = sections

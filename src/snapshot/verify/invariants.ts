@@ -28,7 +28,7 @@ import {
   checkVocabulary,
 } from './words.ts'
 
-/** The only invariant that most other invariants need. */
+/** Default of `needs`: only the structure. */
 const NEEDS_STRUCTURE = ['structure']
 
 /** All invariants of a snapshot. FORMAT.md lists each by name; a test compares both. */

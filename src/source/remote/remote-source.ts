@@ -96,7 +96,8 @@ export class RemoteSource implements SnapshotSource {
   }
 
   /**
-   * The bytes of an object, at most as many as the header of the snapshot declares: an answer may be endless.
+   * The bytes of an object, until they exceed what the header of the snapshot allows: an answer may be
+   * endless.
    * @throws SourceError as soon as the header declares more bytes than are allowed, or than the disk has room
    * for
    */
@@ -113,8 +114,8 @@ export class RemoteSource implements SnapshotSource {
         if (max === undefined) head.push(chunk)
         if (max === undefined && bytes >= lookAt) {
           max = maxBytesOf(Buffer.concat(head))
-          // an incomplete header is read again when the bytes have doubled, so each byte is copied at most
-          // twice
+          // an incomplete header is parsed again when the bytes have doubled, so at most twice the bytes are
+          // copied
           lookAt = bytes * 2
           if (max !== undefined) {
             requireSize(this.name, max, this.#maxBytes)

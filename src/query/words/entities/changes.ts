@@ -14,8 +14,8 @@ const LATELY = lexicon('lately changed')
 /** Days that `recently added` means. */
 const LATELY_DAYS = 7
 /**
- * Days by which today is set back, in turn, until a date is not in the future: `since Monday` is within a
- * week, `October` within a year.
+ * Dates are read as if today were this many days earlier, in turn, until a date is not in the future: `since
+ * Monday` is within a week, `October` within a year.
  */
 const DAYS_BACK = [0, 6, 364] as const
 

@@ -21,7 +21,7 @@ const ENTITY_WORD_INDEX = SpellingIndex.of(LONG_ENTITY_WORDS)
 const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
- * Corrects a word that no event has to a word of an entity: `germny`, `workshp`. Types, dates and request
+ * The nearest word of an entity for a word that no event has: `germny`, `workshp`. Types, dates and request
  * words come first, then places, if no term of the directory is nearer than the place. After a word like "in"
  * (`before`), foreign and inflected names also count: `в Берлине`, `w Polsce`.
  */

@@ -10,7 +10,7 @@ import { Fold } from './parts.tsx'
 
 interface FacetsProps {
   readonly facets: SearchBody['facets']
-  /** Text that identifies the snapshot and the request that the facets count; it changes with them. */
+  /** Text that identifies the snapshot and the request of the facets; it changes with them. */
   readonly of: string | undefined
   readonly today: string
   /** The values in the search (`chosenValues`, `excludedValues`). */

@@ -9,8 +9,8 @@ const CLICK_PIXELS = 4
 const WHEEL = [0.002, 0.05, 1]
 
 /**
- * The view of a drawing that can be zoomed (wheel, two fingers, buttons) and dragged. Until then, it is
- * `fit`.
+ * The view of a drawing that can be zoomed (wheel, two fingers, buttons) and dragged; `fit` until it is
+ * moved.
  */
 export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: Frame) {
   const [own, setView] = useState<View | undefined>()
