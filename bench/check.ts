@@ -56,7 +56,7 @@ function commitOf(revision: string): string {
   throw new Error(`expected a revision of this repository, such as main~1; got ${revision}. Usage: ${USAGE}`)
 }
 
-/** The path of a checkout of a commit. The checkout and its own packages are made if they are missing. */
+/** The path of a checkout of a commit. The checkout and its node_modules are made if they are missing. */
 function checkedOut(commit: string): string {
   const root = join(folder, commit)
   if (existsSync(join(root, 'node_modules'))) return root

@@ -44,7 +44,9 @@ const verdicts = (['better', 'worse', 'same'] as const).map(
 )
 console.log(`\n${verdicts.join(', ')}; in one run only: ${earlier.length + later.length - 2 * moves.length}`)
 
-/** The two given files, or the baseline and the given file, or the two commits of the baseline. */
+/**
+ * Two given files; or the later commit of the baseline and one given file; or both commits of the baseline.
+ */
 function sidesOf([one, other]: readonly Runs[]): [before: Runs, after: Runs] {
   if (one !== undefined && other !== undefined) return [one, other]
   const baseline = readJson<Baseline>(join(import.meta.dirname, 'baseline.json'))

@@ -13,7 +13,7 @@ const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 10000] [--reloads 5] [--se
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   keys: '10000',
   reloads: '5',
-  // a period must be longer than the interval of polling the key file plus the time to read it
+  // `watch` must last longer than the polling interval of the key file plus the time to read the file
   seconds: '9',
   json: undefined,
 })

@@ -1,4 +1,4 @@
-/** Searches for known events in several ways. Measures how often each way finds its event, and its cost. */
+/** Searches for known events in several ways. Measures how often each way finds the event, and the cost. */
 import { formatDay } from '../src/event/days.ts'
 import { askAll } from './relevance/ask.ts'
 import { QUERY_KINDS } from './relevance/kinds.ts'

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const source = join(root, 'src/site/explorer')
 const referenceStyle = join(root, 'src/site/reference/reference.css')
 
-/** Packages of data in the pages, whose licenses must also be distributed. */
+/** Data files that the pages contain. The licenses of their packages must also be distributed. */
 const DATA = ['node_modules/world-atlas/countries-110m.json']
 
 /**

@@ -83,7 +83,7 @@ function shapesOf(scale: '110m' | '50m') {
   })
 }
 
-/** A path of lines between whole numbers, relative to the previous point: half as long when compressed. */
+/** A path with each point relative to the previous point, in whole numbers: half as long when compressed. */
 function relative(path: string): string {
   const outlines = path.split('M').slice(1)
   return outlines

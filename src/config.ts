@@ -268,8 +268,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * The other variables of OpenTelemetry do not enable traces, because they may be set for all programs of a
- * machine.
+ * Variables that enable traces. Other variables of OpenTelemetry do not, because they may be set for all
+ * programs of a machine.
  */
 const TRACE_VARIABLES = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
 

@@ -26,7 +26,7 @@ const program = new Command('confdex')
   .description('Search service for a worldwide directory of academic events.')
   .version(VERSION, '--version', 'print the version of this release')
 
-/** The command `build`: in the watched process it builds, otherwise it starts and watches this process. */
+/** The command `build`: starts another process and watches it; in that process, builds. */
 async function watchedBuild(): Promise<Command> {
   const [{ build, buildCommand, buildWatched }, { isWatched }] = await Promise.all([
     import('./commands/build.ts'),

@@ -14,10 +14,10 @@ const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 8
 /** Length of a slice of time. After the overload, the return to normal is measured in slices. */
 const SLICE_MS = 250
-/** Number of consecutive normal slices (one second) after which the fleet counts as normal again. */
+/** The fleet is normal again from the first of this many consecutive normal slices (one second) on. */
 const NORMAL_SLICES = 4
 
-/** Rates one after another, as multiples of saturation. */
+/** Rates, in order, as multiples of the saturation rate. */
 const MULTIPLES = [1, 2, 3] as const
 
 /** More connections than load balancers accept, so that they must refuse requests. */

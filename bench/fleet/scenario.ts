@@ -16,7 +16,7 @@ export interface Setting {
   readonly saturation: number
   readonly swaps: number
   readonly restarts: number
-  /** Length of each measured period, in seconds. */
+  /** Length of most measured periods, in seconds. */
   readonly seconds: number
 }
 

@@ -60,7 +60,7 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   const phases = await load.stop()
   const counters = await balancer.counters()
   const worst = (kind: 'without' | 'swapping') => {
-    // each line of the probe covers a second, so periods without swaps are shortened by a second at both ends
+    // each line of `probe.ts` covers a second, so periods without swaps lose a second at both ends
     const marginMs = kind === 'without' ? 1000 : 0
     const ofKind = stretches.filter((each) => each.kind === kind)
     return replicas.map((replica) =>
@@ -92,7 +92,7 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   }
 }
 
-/** Memory of each replica, as the last line of its probe reports it. */
+/** Memory of each replica, from the last line of its `probe.ts`. */
 function memories(replicas: readonly Replica[]): Memory[] {
   return replicas.map((replica) => {
     const { rss, heapUsed, external } = replica.watched(0, Date.now()).at(-1)!

@@ -7,7 +7,7 @@ import { deviationOf } from '../suites/figure.ts'
 import { CAN_PIN, startOn } from '../support/cores.ts'
 import type { Server, Usage } from './servers.ts'
 
-/** The results of one server in one loop. */
+/** The results of one server in one round, or the medians of its rounds. */
 export interface Figures {
   /** Answers per second. */
   readonly throughput: number

@@ -31,9 +31,9 @@ export type Step = (typeof STEPS)[number]
 type PartTimes = Readonly<Record<'read' | 'write' | 'search', number>>
 
 export interface LoopTimes {
-  /** The processor caches contain all that a part needs. */
+  /** Times if the processor caches contain all that a part needs. */
   readonly warm: PartTimes
-  /** Other memory is read before each part, so that the processor caches contain nothing that it needs. */
+  /** Times if other memory is read before each part, so that the caches contain nothing that it needs. */
   readonly swept: PartTimes
 }
 

@@ -8,9 +8,9 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termsOfWord } from '../../src/text/tokenize.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 
-/** Minimum share of events with a common word or value. Posting lists of at least this size are bit sets. */
+/** A word or value is common if at least this share of events has it. Its posting list is then a bit set. */
 const COMMON_SHARE = 1 / 32
-/** Maximum share of events with a rare word or value. */
+/** A word or value is rare if at most this share of events has it. */
 const RARE_SHARE = 1 / 1000
 /** Deadlines are drawn from the latest 30 % of all submission deadlines, which begin at this share. */
 const OPEN_FROM = 0.7

@@ -59,7 +59,7 @@ export function sentenceFor(draw: Draw, doc: number, subject = nameWordsFrom(dra
   return `${random.pick(REQUESTS)} ${subject} ${type}s${where}${time}`
 }
 
-/** One word of the name of a city with several words; '' if there is no such city. */
+/** One word of a city name of several words; '' if no such name is found. */
 export function partOfCity(draw: Draw): string {
   const part = draw.ofSomeDoc((doc) => {
     const words = wordsOf(fold(draw.valueIn('city', doc)))

@@ -11,7 +11,7 @@ const MIN_PRECISION = 0.8
 const FEW = 10
 /** Minimum share of the right events that must be found, if they are few or the person wants all. */
 const MIN_RECALL = 0.6
-/** If right events are few, they are looked for among this number of first events of the answer. */
+/** If right events are few, and not all are wanted, only this many first events of an answer count. */
 const FEW_AMONG = 20
 
 export type Served = 'in one call' | 'with a proposed call' | 'no'
@@ -39,7 +39,10 @@ export class Judge {
     this.#events = new Map(events.map((event) => [event.id, event]))
   }
 
-  /** @throws Error unless the question has `instead` or `nothing` exactly if its truth holds for no event */
+  /**
+   * @throws Error if a question with right events has `instead` or `nothing`, or a question without right
+   * events has neither
+   */
   judge(question: Question): Verdict {
     const { call, truth, instead, nothing = false } = question
     const trueIds = this.#idsOf(truth)

@@ -16,7 +16,7 @@ import { topics } from './kinds/topics.ts'
 import { types } from './kinds/types.ts'
 import type { QuestionKind } from './question.ts'
 
-/** Minimum share of served questions. */
+/** Minimum share of questions of a kind whose right events are found in one call or by a proposed call. */
 export const KIND_TARGET = 0.9
 export const OVERALL_TARGET = 0.97
 

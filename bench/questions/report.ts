@@ -56,7 +56,7 @@ export function failure(verdict: Verdict, events: ReadonlyMap<number, RawEvent>)
   return lines.join('\n')
 }
 
-/** A question as a new user sees it: call, total, first names, notes. */
+/** A question as a new user sees it: call, total, names of the first events, notes. */
 export function asTried(
   { question, answer, served, followed }: Verdict,
   events: ReadonlyMap<number, RawEvent>,

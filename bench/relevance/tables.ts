@@ -34,7 +34,7 @@ function hitRow({ kind, any, nonLatin }: KindOutcome): string[] {
   ]
 }
 
-/** Share of hits, rounded down: below 100 % if one query missed. */
+/** Share of hits, rounded down: below 100 % if any query missed. */
 function hits(trials: readonly Trial[]): string {
   if (trials.length === 0) return '-'
   const perMille = Math.floor((trials.filter(({ isHit }) => isHit).length / trials.length) * 1000)

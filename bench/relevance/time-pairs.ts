@@ -11,7 +11,7 @@ export interface PairTimes {
   readonly rightMs: number
 }
 
-/** The median counts: other work seldom interrupts the same query twice. */
+/** The median of the rounds is used, because other work seldom interrupts the same query twice. */
 const ROUNDS = 3
 
 /** Times in the order of `pairs`. A round times all pairs, so that no query finds its own data in caches. */

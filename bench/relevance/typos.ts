@@ -31,7 +31,7 @@ export function misspell(word: string, random: Random): string {
   }
 }
 
-/** Letters that a typo may produce: for other scripts than Latin, those of the word itself. */
+/** Letters that a typo may produce: a to z, or the letters of the word if they are not all a to z. */
 function alphabetOf(letters: readonly string[]): readonly string[] {
   return IS_LATIN.test(letters.join('')) ? LATIN : letters
 }

@@ -22,7 +22,7 @@ export interface Section {
   readonly parts: readonly string[]
 }
 
-/** The report, an HTML file that loads nothing. `facts` are those of the engine's run. */
+/** The report, an HTML file that loads nothing. `facts` describe the run that measured the engine. */
 export function pageHtml(facts: RunFacts | undefined, sections: readonly Section[]): string {
   const links = sections.map(({ id, heading }) => `<a href="#${id}">${escapeHtml(heading)}</a>`).join(' ')
   const bodies = sections.map(

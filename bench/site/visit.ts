@@ -71,7 +71,10 @@ export async function visit(browser: Browser, address: string): Promise<{ page: 
   return { page, visit: { script, results, loaded, shift } }
 }
 
-/** Types each key after the results of the previous key are painted. Returns the milliseconds of each key. */
+/**
+ * Types each key after the results of the previous key are painted. Returns the milliseconds from each key to
+ * its results.
+ */
 export async function type(page: Page, words: string): Promise<number[]> {
   const times: number[] = []
   await page.getByRole('searchbox').focus()

@@ -12,7 +12,7 @@ export interface Move {
   readonly verdict: 'same' | 'better' | 'worse'
 }
 
-/** Three median absolute deviations are two standard deviations: by chance, one figure of 20 differs more. */
+/** Three median absolute deviations are two standard deviations: 1 value of 20 is farther from the mean. */
 const DEVIATIONS = 3
 /** Minimum noise: two runs of one commit differ this much on a busy machine. */
 const MIN_NOISE = 0.1

@@ -29,7 +29,7 @@ export function classFigures({ events, directory }: Corpus): Figure[] {
   ]
 }
 
-/** Times one stage of the same searches. */
+/** Times one stage of the searches that `classFigures` times. */
 export function stageFigures(stage: Stage): (corpus: Corpus) => Figure[] {
   return ({ events, directory }) =>
     timeSets(querySets(directory.snapshot), ({ request }) =>

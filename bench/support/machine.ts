@@ -6,7 +6,7 @@ import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem 
 export interface RunFacts {
   /** Time in ISO 8601, UTC. */
   readonly date: string
-  /** With `+` if files differ from the commit; null outside a checkout. */
+  /** Short hash, with `+` if files differ from the commit; null outside a checkout. */
   readonly commit: string | null
   readonly cpu: string
   readonly cores: number

@@ -88,7 +88,7 @@ export function crossed(one: Request, other: Request, draw: Draw): Request {
   return valid(Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined)))
 }
 
-/** Leaves out empty values, `within_km` without `near`, and the end of a range before its start. */
+/** Leaves out empty values, `within_km` without `near`, and an end of a range that is before its start. */
 function valid(request: Record<string, string>): Request {
   const left = Object.fromEntries(Object.entries(request).filter(([, value]) => value.trim() !== ''))
   if (left.near === undefined) delete left.within_km

@@ -111,7 +111,7 @@ export function changedText(text: string, draw: Draw, longest = MAX_VALUE_CHARAC
   return changed === '' ? anyWord(draw) : changed
 }
 
-/** The first code points of a text, trimmed. */
+/** The first `longest` code points of a text, trimmed. */
 function cutTo(text: string, longest: number): string {
   return [...text].slice(0, longest).join('').trim()
 }

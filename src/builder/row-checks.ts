@@ -39,7 +39,7 @@ const ELEMENTS =
 const TAG = new RegExp(`</?(?:${ELEMENTS.replaceAll(' ', '|')})(?:\\s[^<>]*)?/?>`, 'i')
 const LOWER_CASE = /\p{Ll}/u
 const CAPITALS = /\p{Lu}{4,}/gu
-/** Minimum words of four or more letters in a name in capitals. Fewer words may all be acronyms. */
+/** A name in capitals is reported if it has this many words of 4 letters or more; fewer may be acronyms. */
 const MIN_CAPITALS = 3
 /** Words for cancelled and postponed, and marks of a draft, in lower case. */
 const NOT_HELD = new RegExp(

@@ -1,4 +1,4 @@
-/** Number of samples of each kind in a report. */
+/** Maximum samples of each kind in a report. */
 const SHOWN = 10
 
 interface Counted<Sample> {
@@ -24,7 +24,7 @@ export class Samples<Kind, Sample> {
 
 /** Maximum distinct texts of a column that are counted. */
 const MAX_TEXTS = 10_000
-/** Number of texts of a column in a report. */
+/** Maximum texts in each list of a `ValueReport`. */
 const SHOWN_TEXTS = 20
 
 /** Report on the texts of a column whose values have several spellings. */
@@ -41,7 +41,7 @@ export interface ValueReport {
 
 /** Counts the texts of a column, and the values that they were read as. */
 export class ValueCounts {
-  /** By text as written: the value read from it (`''` for none), and its number of rows. */
+  /** By written text that differs from its value: the value (`''` for none), and the number of rows. */
   readonly #texts = new Map<string, { readonly value: string; rows: number }>()
   #read = 0
   #unread = 0

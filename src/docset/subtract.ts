@@ -10,8 +10,8 @@ import { materialize } from './unite.ts'
 
 /**
  * AND NOT. If the first set is a list, it is filtered: [0, 2, 3] minus [3, 5] is [0, 2]. If a list is
- * subtracted from a range, its bits are cleared in the range. Any other subtraction is one pass over two bit
- * sets.
+ * subtracted from a range, its members are cleared in a bit set of the range. Any other subtraction is one
+ * pass over two bit sets.
  */
 
 /** The members of `set` that are not in `excluded`. */

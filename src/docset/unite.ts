@@ -6,8 +6,8 @@ import { ownResult } from './retain.ts'
 import { mergeSorted } from './sorted.ts'
 
 /**
- * Share of the rows: sets that have fewer members in all are merged as lists. Larger sets are ORed as bits,
- * which costs a step for each member and a pass over all rows.
+ * Sets that have together fewer members than this share of the rows are merged as lists. Larger sets are
+ * ORed as bits, which costs a step for each member and a pass over all rows.
  */
 const MERGED_BELOW = 1 / 256
 
@@ -58,7 +58,7 @@ function isSame(a: DocSet, b: DocSet): boolean {
   return a.docs.buffer === b.docs.buffer && a.docs.byteOffset === b.docs.byteOffset
 }
 
-/** OR of at least two sets, complete in [from, to). A sparse result may also have other members. */
+/** OR of at least two sets, complete in [from, to). A sparse result may have members outside this range. */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)
   if (upperBound < space.rows * MERGED_BELOW) return merge(sets, space)

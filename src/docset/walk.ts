@@ -36,7 +36,7 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   return counts
 }
 
-/** A part of the members in [from, to): the first `skip` are left out, and at most `limit` others taken. */
+/** A part of the members in [from, to): at most `limit` members after the first `skip` members. */
 export interface Slice {
   readonly from: number
   readonly to: number

@@ -30,7 +30,10 @@ const ATTENDANCE_OF: ReadonlyMap<string, Attendance> = new Map(
 /** Separators between several ways to attend: `online & in-person`, `presencial y virtual`. */
 const BETWEEN = /[,;|/+&()（），、；]|\s(?:and|or|und|oder|et|ou|y|o|e)\s/i
 
-/** The attendance that a text means, in any case and punctuation; undefined if none. Two ways mean hybrid. */
+/**
+ * The attendance that a text means, in any case and punctuation; undefined if the text or a part of it means
+ * none. Two ways mean hybrid.
+ */
 export function attendanceNamed(text: string): Attendance | undefined {
   const whole = ATTENDANCE_OF.get(fold(text))
   if (whole !== undefined || !BETWEEN.test(text)) return whole

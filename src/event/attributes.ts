@@ -14,8 +14,9 @@ export const SCHEDULED: EventStatus = 'scheduled'
 
 /**
  * An attribute of an event. Dump columns, sections and posting lists of a snapshot, parameters, facets,
- * relaxations, items, CSV, OpenAPI, tools of assistants and the explorer follow from its row. The name of the
- * row is the name of its dump column (unless `column` is set), sections, posting lists and facet.
+ * relaxations, items, CSV, OpenAPI, tools of assistants and the explorer follow from its row in ATTRIBUTES.
+ * The name of the row is the name of its dump column (unless `column` is set), sections, posting lists and
+ * facet.
  */
 export interface Attribute {
   /** The column of the dump, if its name differs from the name of the row. */
@@ -41,7 +42,10 @@ export interface Attribute {
    *   own      events that a function of `query/` finds
    */
   readonly filter?: 'own' | 'choice' | 'words' | 'tag' | 'list'
-  /** True if items have the value only on request; an event without a value then has null. */
+  /**
+   * True if items have the value only on request (`event_status` also in changed events); an event without a
+   * value then has null.
+   */
   readonly isShownOnRequest?: true
   /** Group of fields that items show together on request; undefined for the default group. */
   readonly shownWith?: 'source' | 'series' | 'rank'

@@ -17,8 +17,8 @@ export interface Country {
 }
 
 /**
- * Countries and territories of ISO 3166-1 plus Kosovo, in order of folded name. Snapshots have their own
- * numbers.
+ * Countries and territories of ISO 3166-1 plus Kosovo, in order of folded name. Snapshots number
+ * countries independently.
  */
 export const COUNTRIES: readonly Country[] = parseCountries(readFileSync(packageFile('data/countries.txt'), 'utf8'))
 

@@ -66,7 +66,7 @@ export function readKind(text: string): DeadlineKind | undefined {
   return DEADLINE_KINDS.find((kind) => kind === name)
 }
 
-/** End of a deadline; undefined if day, time or zone does not exist. A zone in `due` is preferred. */
+/** End of a deadline; undefined if day, time or zone does not exist. A zone in `due` overrides `zone`. */
 export function readDue(due: string, zone = ''): DueTime | undefined {
   const written = writtenTime(due)
   return written && dueAt(written, written.zone || zone.trim())

@@ -3,7 +3,7 @@
  *
  * - Text is decomposed (Unicode NFKD), converted to lower case, and composed at the end, so that Korean
  *   syllables and kana stay as people write them.
- * - Other letters of Latin are replaced: `ł` by `l`, `ß` by `ss` (OTHER_LETTERS).
+ * - Latin letters that NFKD does not decompose are replaced: `ł` by `l`, `ß` by `ss` (OTHER_LETTERS).
  * - Marks are dropped on Latin, Greek, Cyrillic, Hebrew and Arabic letters, which people write without them.
  *   On all other letters they are part of the word: हिन्दी without its vowel signs is no word.
  * - Invisible characters (joiners, variation selectors, soft hyphens) are dropped, and so are marks without a
@@ -20,7 +20,7 @@
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 /** ASCII needs no decomposition and no Unicode tables: three times as fast as other text. */
 const ASCII = /^[\0-\x7f]*$/
-/** Folded words in frequent scripts, which are often folded again: 25 times as fast for Chinese, Korean. */
+/** Folded words in frequent scripts. They are returned as they are: 25 times as fast for Chinese, Korean. */
 const FOLDED = (() => {
   const letter =
     'a-z0-9\u03b1-\u03c9\u0430-\u0438\u043a-\u044f\u05d0-\u05ea\u0627-\u063a\u0641-\u064a\u10d0-\u10f0' +
@@ -91,7 +91,7 @@ function foldAscii(text: string): string {
     .trim()
 }
 
-/** Writes names with symbols as words: `c++` as `cpp `, with a space before a number as in `C++20`. */
+/** Writes names with symbols as words: `c++` as `cpp `. The space separates a number after it: `C++20`. */
 function spellSymbols(lower: string): string {
   if (!HAS_SYMBOL.test(lower)) return lower
   const closed = closeAmpersands(lower).replace(AMPERSAND, 'and')
@@ -121,7 +121,7 @@ export function valueKeyOf(text: string, folded: string): string {
   return folded || text.trim().toLowerCase()
 }
 
-/** Decomposes text, and drops the marks and the invisible characters that folding drops. */
+/** Decomposes text, drops the marks and invisible characters that folding drops, replaces OTHER_LETTERS. */
 function decompose(text: string): string {
   const decomposed = text.normalize('NFKD')
   const unmarked = NOT_EUROPEAN.test(decomposed)

@@ -15,7 +15,7 @@ export function momentAt(now: Date): Moment {
   return { today: utcDay(now), now: Math.floor(now.getTime() / 1000) as Instant }
 }
 
-/** Noon in UTC of a day that the operator sets: the previous day has just ended anywhere on earth. */
+/** Noon in UTC of a day that the operator sets: the previous day has just ended everywhere on earth. */
 export function noonOf(today: EpochDay): Moment {
   return { today, now: ((today + 0.5) * DAY_SECONDS) as Instant }
 }

@@ -2,7 +2,10 @@
 export interface CityOfRegionName {
   /** True if people usually call the city by the name, such as `New York` for New York City. */
   readonly isCalledSo: boolean
-  /** True if the city is in the region, and the region has the common name of the city: `Wien` in Vienna. */
+  /**
+   * True if the city is in the region, and `isCalledSo` is true or the region has the common name of the
+   * city: `Wien` for Vienna.
+   */
   readonly isSeat: boolean
   /** True if the city is in the country of the region. */
   readonly isInCountry: boolean

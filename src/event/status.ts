@@ -23,7 +23,7 @@ const STATUS_OF: ReadonlyMap<string, EventStatus> = new Map(
   EVENT_STATUSES.flatMap((status) => STATUS_FORMS[status].map((form): [string, EventStatus] => [fold(form), status])),
 )
 
-/** The state that a text means, in any case and with any punctuation; undefined if it means no state. */
+/** The state that a text means, ignoring case and punctuation; undefined if it means no state. */
 export function eventStatusNamed(text: string): EventStatus | undefined {
   return STATUS_OF.get(fold(text.replace(/^https?:\/\/schema\.org\//, '')))
 }

@@ -14,9 +14,9 @@ const BEFORE = /^(?:from|on|between)\s+/i
 /** A comma between month and day, blanks before a comma, and the dot of an ordinal number. */
 const LOOSE_MARK = /(\p{L}{3}),(?= ?\d{1,2}(?!\d))|\s+(?=,)|(?<=\d)\.(?= ?[-–\p{L}])/gu
 const YEAR = /(?<!\d)\d{4}(?!\d)/
-/** Maximum number of days of a range. A longer range is a mistake, mostly of the year. */
+/** Maximum days from the first to the last day. A longer range is a mistake, mostly of the year. */
 const MAX_DAYS = 366
-/** Maximum number of days of a range over New Year whose first day lacks its year. */
+/** Maximum days from the first to the last day over New Year, if the first day lacks its year. */
 const MAX_DAYS_OVER_NEW_YEAR = 31
 
 /**

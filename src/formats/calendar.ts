@@ -24,7 +24,7 @@ const REFRESH_SECONDS = 6 * 3600
 
 const DAY_MS = 86_400_000
 
-/** The content of a calendar: the events themselves, or their submission deadlines. */
+/** The content of a calendar: the events themselves, or their deadlines of one kind. */
 export type CalendarKind = 'events' | 'deadlines'
 
 export interface CalendarSettings {

@@ -1,4 +1,4 @@
-/** HTML as text, and the layout of all pages: one column, one style, no script. */
+/** HTML as text, and the layout of pages that the server writes: one column, one style, no script. */
 import { createHash } from 'node:crypto'
 
 /** A piece of HTML. `html` escapes texts, so that a text of a dump or a request never becomes an element. */

@@ -2,13 +2,13 @@
 import { html, PAGE_POLICY, pageText } from './page.ts'
 
 interface SignIn {
-  /** The sealed request of the program. */
+  /** The authorization request of the program, encrypted (`oauth/sealed.ts`). */
   readonly request: string
   readonly client: { readonly name: string; readonly id: string; readonly redirectUri: string }
   readonly isWrongKey: boolean
 }
 
-/** The page with the form, which sends only the key and the sealed request, and only to this service. */
+/** The page with the form, which sends the encrypted request, and the key or `deny`, only to this service. */
 export function signInPage({ request, client, isWrongKey }: SignIn): string {
   return pageText({
     title: 'Connect to the conference directory',
@@ -44,7 +44,7 @@ function targetOf(redirectUri: string): string {
   return protocol === 'https:' ? host : `a program on this machine that opens ${protocol}`
 }
 
-/** The policy of the form. Browsers apply `form-action` also to the redirect, so its target is allowed. */
+/** The page's Content-Security-Policy. Browsers apply `form-action` to redirects too: it has their target. */
 export function signInPolicy(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
   // a policy cannot name IPv6 addresses

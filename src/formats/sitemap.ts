@@ -20,7 +20,7 @@ ${entries}</urlset>
 `.text
 }
 
-/** The index of all sitemaps, with the time at which they were written. */
+/** The index of all sitemaps. `written` is the time at which the snapshot was built. */
 export function sitemapIndexText(parts: readonly string[], publicBaseUrl: string, written: string): string {
   const entries = parts.map(
     (part) => html`<sitemap><loc>${publicBaseUrl}/sitemap-${part}.xml</loc><lastmod>${written}</lastmod></sitemap>\n`,

@@ -31,8 +31,8 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 
 /**
  * Closes the listener when all waiting connections have been accepted (after two idle turns of the event
- * loop, at the latest after PATIENCE_MS), because the system would reset them. They are read only then: a
- * process that answers requests accepts one connection per turn.
+ * loop, at the latest after PATIENCE_MS): the system would reset waiting connections. Accepted connections
+ * are read only after that, because a process that answers requests accepts one connection per turn.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []

@@ -153,7 +153,7 @@ export class ColumnReader {
     return [...this.#seen.keys()]
   }
 
-  /** The columns that no rule used and `known` does not name, with the number of records that have a text. */
+  /** The columns that no rule used and `known` does not name, and in how many records each has a text. */
   unused(known: ColumnMap): { readonly column: string; readonly records: number }[] {
     const used = new Set([...this.#used].map(withoutNumber))
     const keys = columnsIn(known)

@@ -5,7 +5,7 @@ import { fold } from '../event/fold.ts'
 /** Columns that every row must have; a row without one of them is refused. */
 export const NEEDED: readonly DumpColumn[] = ['name', 'type', 'topic', 'start_date']
 
-/** Kinds of deadlines, with the names that lists use for them. */
+/** Kinds of deadlines, with the names that imported files use for them. */
 const NAMES_OF_KINDS: Readonly<Record<DeadlineKind, readonly string[]>> = {
   abstract: ['abstract', 'abstract submission', 'abstract registration'],
   submission: ['submission', 'paper', 'full paper', 'paper submission', 'deadline'],

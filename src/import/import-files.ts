@@ -25,8 +25,8 @@ export interface ImportOptions {
   /** Path of a map of columns. */
   readonly map?: string
   /**
-   * Name of the source. Default: the format if `isOneList`, else the name of the only file, or of the folder
-   * of several files.
+   * Name of the source. Default: the format if all its files are of one source (`isOneList`), else the name
+   * of the only file, or of the folder of several files.
    */
   readonly source?: string
   readonly licence?: string
@@ -37,7 +37,7 @@ export interface ImportOptions {
   readonly onProgress?: (records: number) => void
 }
 
-/** A name, and the number of records or rows that have this name. */
+/** A name, and a number of records or rows. */
 interface NamedCount {
   readonly name: string
   readonly count: number
@@ -196,8 +196,8 @@ class Import {
       if (this.#read === MAX_REFUSED_AT_FIRST) this.#requireKept(columns)
     }
     if (this.#files.length === this.#options.files.length) this.#requireKept(columns)
-    // columns that a format's own map names are not reported as unused; a map that several formats share only
-    // guesses names
+    // columns in a format's own map are not reported as unused; a map of several formats only guesses names,
+    // so its columns are reported
     const known = map === format ? mergeMaps(this.#map, usual) : this.#map
     for (const { column, records } of columns.unused(known)) addTo(this.#unused, column, records)
   }

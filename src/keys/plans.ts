@@ -41,7 +41,7 @@ export function handshakesOf({ keyId, ...caller }: Caller, limits: TierLimits): 
   return { keyId: `${keyId} handshakes`, tier: caller.tier, ownLimits: { minute: share(minute), day: share(day) } }
 }
 
-/** The limits of a caller: in each window its own limit if it has one, else that of its tier. */
+/** The limits of a caller: in each window its own limit if it has one, else the limit of its tier. */
 export function limitsOf({ ownLimits, tier }: Caller, limits: TierLimits): Limits {
   return ownLimits === undefined ? limits[tier] : { ...limits[tier], ...ownLimits }
 }

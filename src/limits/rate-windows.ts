@@ -31,7 +31,7 @@ export class RateWindows {
     this.#nowMs = nowMs
   }
 
-  /** Counts requests, and returns the window including them. A cost of 0 only reads it. */
+  /** Counts `cost` requests, and returns the window with these requests. A cost of 0 only reads it. */
   count(id: string, cost: number): Count {
     const now = this.#nowMs()
     let window = this.#windows.get(id)
@@ -54,7 +54,7 @@ export class RateWindows {
     this.#sweepAt = Math.max(SWEEP_AT, this.#windows.size * 2)
   }
 
-  /** Replaces a count by a count from Redis. Later requests continue from it. */
+  /** Replaces a count by a count from Redis, to which later requests are added. */
   set(id: string, { used, leftMs }: Count): void {
     this.#windows.set(id, { used, endsAtMs: this.#nowMs() + leftMs })
   }

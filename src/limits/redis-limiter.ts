@@ -181,7 +181,7 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** Time to wait for a refusal. Without a refusal, the connection counts as accepted. */
+/** Time to wait for the message of a refusal. */
 const PATIENCE_MS = 500
 
 /** Errors of a connection that Redis closed without a reason. */

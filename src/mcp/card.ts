@@ -9,7 +9,7 @@ import { SERVER, type ServerInfo } from './wire/reply.ts'
 export interface CardParts {
   readonly publicBaseUrl: string
   readonly server: ServerInfo
-  /** True if neither guests nor access tokens are accepted. */
+  /** True if callers need an API key: neither calls without a key nor access tokens are accepted. */
   readonly needsKey: boolean
 }
 

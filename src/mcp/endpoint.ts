@@ -45,7 +45,7 @@ export interface Endpoint {
   read(body: string, headers: McpHeaders): Call
 }
 
-/** Data on which answers depend, in addition to a message and a directory. */
+/** Data on which answers depend, in addition to a message, a directory and a moment. */
 type Parts = Omit<Context, 'directory' | 'today' | 'now'>
 
 interface EndpointParts extends Omit<Parts, 'toolList'> {
@@ -59,7 +59,7 @@ export function createEndpoint({ securitySchemes, ...rest }: EndpointParts): End
     read(body, headers) {
       const message = readMessage(body, headers)
       if (message.kind === 'unanswered') return known(NOTIFICATION, 'handshake', ACCEPTED)
-      // an invalid message counts as a full request, so that nobody sends them without a limit
+      // invalid messages count as full requests, so that no client can send many of them
       if (message.kind === 'refused') return known(REFUSED, 'request', replyWithError(message.id, message.error))
       return callOf(message, parts)
     },

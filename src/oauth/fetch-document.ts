@@ -105,7 +105,7 @@ const NOT_PUBLIC_V4 = [
   '224.0.0.0/3',
 ]
 
-/** The only public IPv6 addresses. */
+/** Range that contains all public IPv6 addresses. */
 const PUBLIC_V6 = ['2000::/3']
 
 /** Parts of PUBLIC_V6 that are not public: tunnels (Teredo, 6to4), special purposes, examples. */

@@ -28,11 +28,11 @@ const location = z
   .partial()
   .meta({ id: 'Location', description: 'Place of the event; unknown parts are empty texts.' })
 
-/** The fields that items have only if a search requests them. */
+/** The fields that items have only if a search requests them (`event_status` also in changed events). */
 export const requestedFields = Object.fromEntries(
   REQUESTED_NAMES.map((name) => {
     const { path, choices, says: description = '', label } = attributeOf(name)
-    // several bodies have the same choices: with an id, the document defines them once
+    // several bodies have the same choices: with an id, the OpenAPI document defines them once
     return [path, choices ? z.enum(choices).nullable().meta({ id: label, description }) : text(description)]
   }),
 ) as unknown as {

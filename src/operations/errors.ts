@@ -1,6 +1,5 @@
 /**
- * Every error that a caller can get, from any layer: one table and one form of the body (section 7 of
- * docs/contract.md).
+ * All errors with the common form of the body (section 7 of docs/contract.md), from any layer, in one table.
  *
  * The table also has the kinds that only HTTP raises, so that metrics, alerts and documents read one list of
  * kinds.

@@ -21,7 +21,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** The answer to a search, shortened until it fits. A warning then says so. */
+/** The answer to a search. If it is too long, it is shortened until it fits, and has a warning. */
 export function fitSearchAnswer(answer: string): string {
   if (answer.length <= MAX_CHARACTERS) return answer
   const body = JSON.parse(answer)

@@ -29,7 +29,10 @@ interface LandingKind {
   readonly inWords?: (value: string) => string
   /** Converts a text that is not the name of a value to a value: `June 2027` to `2027-06`. */
   readonly respelled?: (text: string) => string | undefined
-  /** True if a text in the names of several values means the value with most events; otherwise, no value. */
+  /**
+   * True if a text that occurs in several values means the value with most events; absent if it means no
+   * value.
+   */
   readonly takesFirst?: true
   /** True if a value also has a page for each year. */
   readonly hasYears?: true
@@ -109,7 +112,7 @@ function monthOf(text: string): string | undefined {
 
 /**
  * The path of a landing page below the base URL; without a value, the path of the list of values. Undefined
- * if the value is too long for a parameter, or consists of dots, which browsers resolve.
+ * if the value is too long for a parameter, or is `.` or `..`, which browsers resolve.
  */
 export function landingPath(field: LandingField, value?: string, year?: number): string | undefined {
   const { folder } = LANDINGS[field]

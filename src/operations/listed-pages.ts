@@ -63,7 +63,7 @@ function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
   })
 }
 
-/** The values with at least MIN_EVENTS events, the years of the directory, and the values per part. */
+/** Values with at least MIN_EVENTS events, years of the directory, and `ofPart`: number of values a part. */
 function listedValues(snapshot: Snapshot, field: LandingField) {
   const { size, count } = valuesOfFields(snapshot)(field)
   const values = Array.from({ length: size }, (_, value) => value).filter((value) => count(value) >= MIN_EVENTS)

@@ -56,7 +56,7 @@ export const readCalendar = createReader(calendarParameters)
 /** The result of a search, for a format that has only rows. */
 export interface FoundRows {
   readonly docs: readonly DocId[]
-  /** Number of rows that match, also above the limit; for deadlines a lower bound, for a feed its entries. */
+  /** Number of matching rows, also above the limit; for a calendar a lower bound, for a feed its entries. */
   readonly total: number
   /** For calendars of deadlines: their kind, and the deadline of each row. An event may have several rows. */
   readonly deadlines?: { readonly kind: DeadlineKind; readonly dues: readonly NumberedDue[] }

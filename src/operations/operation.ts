@@ -6,15 +6,15 @@ import type { Directory } from '../search/directory.ts'
 export interface GivenParameters {
   /** Values by name, in the order of the request, not trimmed. */
   readonly values: ReadonlyMap<string, readonly string[]>
-  /** A sentence for each part that could not be decoded. */
+  /** A sentence for each part of the request that could not be decoded. */
   readonly problems: readonly string[]
 }
 
-/** The parameters on which an answer depends. Requests with the same answer have equal parameters. */
+/** The parameters on which an answer depends: requests with equal parameters have the same answer. */
 export interface CanonicalRequest {
   /** The supplied parameters as given, trimmed, in the order of their schema. */
   readonly given: Readonly<Record<string, string>>
-  /** Unknown names that the answer mentions, sorted. */
+  /** Names of unknown parameters that the answer mentions, sorted. */
   readonly unknown: readonly string[]
 }
 

@@ -48,7 +48,7 @@ import type { TextClause } from './words/text-clause.ts'
 /** One condition of a search, and the documents that meet it. */
 export interface Clause {
   readonly parameter: FilterParameter
-  /** For `confdex explain`: the requested word, value or countries, or the compared day (`first day`). */
+  /** For `confdex explain`: the requested word, value or countries, or what is compared (`first day`). */
   readonly asksFor: string | readonly string[]
   readonly docs: DocSet | LazyUnion
   /** True if a match must not be in `docs`. */

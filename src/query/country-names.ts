@@ -33,13 +33,13 @@ export interface CountryMeaning {
   readonly countries: readonly string[]
 }
 
-/** Undefined if a name means no country, or is too long for a parameter. */
+/** Undefined if a name has no meaning, or is too long for a parameter. */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   if (isTooLong(given)) return undefined
   return meanings.of(snapshot, given, () => findCountry(snapshot, given) ?? null) ?? undefined
 }
 
-/** null for a name of no country. Cached, because each alternative resolves a list of countries again. */
+/** null for a name without meaning. Cached, because each alternative resolves a list of countries again. */
 const meanings = new Interpretations<CountryMeaning | null>(
   'country',
   (meaning) => 64 * (meaning?.countries.length ?? 0),

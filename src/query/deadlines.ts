@@ -32,7 +32,10 @@ import type { Deadlines, Snapshot } from '../snapshot/snapshot.ts'
 import type { AskedDeadlines } from './dates.ts'
 import { MAX_RETAINED_RANGES } from './limits.ts'
 
-/** A dense set may be overwritten when the sets of MAX_RETAINED_RANGES other ranges are computed. */
+/**
+ * The documents with a deadline that meets `asked`. A dense set may be overwritten when the sets of
+ * MAX_RETAINED_RANGES other ranges are computed.
+ */
 export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   const { deadlines } = snapshot
   const whole = duesOfKind(deadlines, asked.kind)

@@ -44,7 +44,10 @@ function proposalIn(all: ExcludeFilter, filter: ExcludableFilter, { instead }: P
   return [{ parameter: PARAMETER, given: entryOf(filter), didYouMean: [entryOf(meant)], instead: [proposed] }]
 }
 
-/** The filter that excludes the events of a filter. Undefined for several filters, and for `q`. */
+/**
+ * The filter that excludes the events of a filter. Undefined for several filters, and for a filter that
+ * cannot be excluded, such as `q`.
+ */
 export function excludeFilterOf([filter, ...others]: readonly Filter[]): ExcludeFilter | undefined {
   if (filter === undefined || others.length > 0 || !isExcludable(filter)) return undefined
   return { by: PARAMETER, filters: [filter] }

@@ -39,7 +39,7 @@ export class Interpretations<Value extends NonNullable<unknown> | null> {
     cache.set(`${this.#kind} ${text}`, { value, bytes: this.#bytesOf(value) })
   }
 
-  /** The stored interpretation of a text. A new interpretation is computed by `interpret` and stored. */
+  /** The stored interpretation of a text. If there is none, `interpret` computes it, and it is stored. */
   of(snapshot: Snapshot, text: string, interpret: () => Value): Value {
     const known = this.get(snapshot, text)
     if (known !== undefined) return known

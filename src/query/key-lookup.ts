@@ -10,7 +10,7 @@ import type { TermId } from '../text/vocabulary.ts'
 
 /** Exact look-ups of terms, and of the keys of a facet. `spelling.ts` finds similar entries. */
 
-/** Undefined if the pool does not have the key. Ten times as fast as a binary search. */
+/** The number of a key; undefined if the pool does not have it. Ten times as fast as a binary search. */
 export function keyNumber(keys: StringPool, wanted: string): number | undefined {
   return numbersByKey(keys).get(wanted)
 }

@@ -139,7 +139,7 @@ export type FieldGroup = (typeof FIELD_GROUP_NAMES)[number]
 /** A search with valid parameters. Each filter narrows the result, which begins with all events. */
 export interface SearchRequest extends Moment {
   readonly filters: readonly Filter[]
-  /** 1 to 50 */
+  /** 1 to 50 for a page; more for exports, calendars and feeds. */
   readonly limit: number
   /** Number of results before the page, 0 or more. */
   readonly offset: number

@@ -8,7 +8,7 @@ interface StartDays {
   readonly firstOf: Uint32Array
 }
 
-/** `start` ascends. Ten years of documents take 16 KB. */
+/** `start` ascends. Ten years of documents take 15 KB. */
 export const startDays = memoize((start: Int32Array): StartDays => {
   const [earliest = 0] = start
   const latest = start.at(-1) ?? earliest - 1

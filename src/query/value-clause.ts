@@ -83,7 +83,7 @@ function listClause(snapshot: Snapshot, by: TextName, given: string): ValueClaus
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [], warnings }
 }
 
-/** The events with the folded value of `given`; otherwise the events whose value has all words of `given`. */
+/** The events whose value is `given`, folded; if there are none, the events whose value has all its words. */
 function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]
   const folded = valueKey(given)

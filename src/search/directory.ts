@@ -53,7 +53,7 @@ export interface FacetCount {
 
 export interface SearchAnswer {
   readonly total: number
-  /** Number of events in `total` that start today or later, as scheduled. */
+  /** Number of events in `total` that start today or later, without changed events. */
   readonly upcoming: number
   /** Number of matching records that `total` leaves out as duplicates; 0 unless duplicates are folded. */
   readonly folded: number
@@ -75,16 +75,16 @@ export interface SearchAnswer {
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
   /**
-   * Overlap of all date filters, both days included (of `end_before`, its day, although it is excluded); null
-   * means no limit.
+   * First and last day that all date filters allow (the day of `end_before` is given, although
+   * it is excluded); null means no limit.
    */
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
   readonly warnings: readonly string[]
   readonly interpretation: readonly Interpretation[]
   readonly suggestions: readonly Suggestion[]
   /**
-   * Searches without a part of this search. If it found events, but few (FEW_MATCHES), only without the end
-   * of its range of days; empty if it found more.
+   * Searches without a part of this search. If this search found events, but few (FEW_MATCHES), only without
+   * the end of its range of days; empty if it found more.
    */
   readonly relax: readonly Relaxation[]
   /**

@@ -12,8 +12,8 @@ import type { Directory } from './directory.ts'
 const LIMIT = 50
 
 /**
- * Searches that together use every filter, order and facet, with values of the snapshot; yields what each
- * found. They try a snapshot before it is served; the caller limits their time.
+ * Searches that together use every filter, order and facet, with values of the snapshot; yields the documents
+ * of each answer. They try a snapshot before it is served; the caller limits their time.
  */
 export function* firstSearches(directory: Directory): Iterable<readonly DocId[]> {
   const { snapshot } = directory

@@ -15,7 +15,7 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 export function duplicatesIn(snapshot: Snapshot, docs: DocSet, space: DocSpace): DocSet {
   const duplicates = postingList(snapshot, 'duplicate', 0)
   if (duplicates.count === 0 || docs.count < 2) return NONE
-  // the set of all documents contains every leader
+  // the set of all documents contains the best record of every event
   if (docs.count === snapshot.rows) return duplicates
   const candidates = intersect([docs, duplicates], space)
   if (candidates.count === 0) return NONE
@@ -33,7 +33,7 @@ export function duplicatesIn(snapshot: Snapshot, docs: DocSet, space: DocSpace):
 
   /**
    * True if the set has a better record of the event than `listed[position]`. The records of an event are a
-   * ring (`AlsoListed`), best first, so the better records are those from the leader up to `position`.
+   * ring (`AlsoListed`), best first, so the better records are those from the best up to `position`.
    */
   function hasBetter(position: number): boolean {
     let at = next[position]!

@@ -40,7 +40,7 @@ export interface Matches {
   readonly docs: DocSet
   /** The documents of `all` that are not in `docs`; none unless duplicates are folded. */
   readonly folded: DocSet
-  /** The documents of `docs` that are scheduled, and start today or later. */
+  /** The documents of `docs` that start today or later, without changed events. */
   readonly upcoming: DocSet
   /** The tiers of relevance, materialized when first called; undefined without `q`. */
   readonly tiers: (() => Tiers) | undefined
@@ -130,7 +130,7 @@ export function isTooLongToCorrect(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by === 'text')) + lettersIn(filters) > MAX_LETTERS_CORRECTED
 }
 
-/** Number of letters in the words and values of some filters. */
+/** Number of characters in the words and values of some filters. */
 export function lettersIn(filters: readonly Filter[]): number {
   return filters.reduce((letters, filter) => letters + lettersOf(filter), 0)
 }

@@ -25,8 +25,8 @@ const MAX_WORDS = 64
 
 /**
  * Up to five upcoming events that resemble an event: first events of the same sub-topic, then of the same
- * topic, each sorted by the number of common words in the name, then by the distance of start days, then by
- * id. Changed events are left out.
+ * topic, each sorted by the number of distinctive words that both names have, then by the distance of start
+ * days, then by id. Changed events are left out.
  */
 export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, space: DocSpace): DocId[] {
   const upcoming = range(lowerBound(snapshot.start, today), snapshot.rows)

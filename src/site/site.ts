@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Compressed forms of a file, by the suffix of their names; best first. */
+/** Encodings, each with the suffix of the names of its compressed files; best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -99,8 +99,8 @@ async function openAsset(file: URL): Promise<SiteFile> {
 }
 
 /**
- * A file from a text that the server makes. The text is compressed when the file is first requested. `ending`
- * decides its media type.
+ * A file from a text that the server makes. The text is compressed when gzip is first requested. `ending`
+ * decides the media type.
  */
 function fileOf(text: string, ending: '.html' | '.txt', cacheControl: string): SiteFile {
   const plain = Buffer.from(text)
@@ -171,7 +171,7 @@ interface DataFacts {
   readonly sources: readonly ListedSource[]
 }
 
-/** The index for agents with the date of the data, and the sources that must be credited. */
+/** The index for agents, with the date and the sources of the data. */
 export function withData(index: SiteFile, { dataDate, sources }: DataFacts): SiteFile {
   if (dataDate === undefined && sources.length === 0) return index
   const lines = sources.map(({ name, url, licence, attribution }) => {

@@ -17,7 +17,9 @@ export const MAX_GONE = 100_000
 
 /** Days on which records were added, changed and removed. */
 export interface Changes {
-  /** Day of the last change: of `updated_at`, or of the build that found the record new or changed. */
+  /**
+   * Day of the last change: the later day of `updated_at` and the build that found the record new or changed.
+   */
   readonly updated: DayColumn
   /** Day of the build that found the record new; no day for records of the first build. */
   readonly firstSeen: DayColumn
@@ -41,7 +43,7 @@ export function comparedSince({ since }: Changes): EpochDay | undefined {
   return since[0] === NO_DAY ? undefined : (since[0] as EpochDay)
 }
 
-/** The day of the first build without an event; undefined if it is not known to be removed. */
+/** The day of the first build that lacks an event; undefined if the event is not known to be removed. */
 export function goneSince({ gone: { ids, days } }: Changes, id: number): EpochDay | undefined {
   const at = lowerBound(ids, id)
   return ids[at] === id ? (days[at] as EpochDay) : undefined

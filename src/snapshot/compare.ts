@@ -24,7 +24,7 @@ export interface ComparedRecord {
 
 type Compare = (before: number, after: number) => boolean
 
-/** Functions that compare one field of two documents each. Fields that change often come first. */
+/** Functions, each of which compares one field of two documents. Fields that change often come first. */
 function fieldComparisons(before: Records, after: Records): readonly Compare[] {
   const [digestsBefore, digestsAfter] = [detailDigests(before), detailDigests(after)]
   return [

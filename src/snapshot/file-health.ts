@@ -4,7 +4,7 @@ import type { Details } from './details.ts'
 import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
-/** A file with this many damaged records is no longer served; fewer may be one lost page of the disk. */
+/** With this many damaged records, a server is not ready; fewer may be one lost page of the disk. */
 const MAX_BROKEN = 10
 
 /**

@@ -36,7 +36,7 @@ export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
  * Events with at least this many days between first and last day are in the list `long`. A search for the
- * events on a day reads only from this list the events that started more than LONG_DAYS before (`runningOn`).
+ * events on a day finds events that started more than LONG_DAYS before only in this list (`runningOn`).
  */
 export const LONG_DAYS = 14
 

@@ -295,7 +295,7 @@ export function isCold({ name }: { readonly name: string }): boolean {
   return SECTIONS[name]?.cold === true
 }
 
-/** Number of posting lists of a group: the size of a space, or a fixed number; any number if absent. */
+/** Number of lists of a group: number of items of a `Space`, or a fixed number; any number if absent. */
 export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   ...eachOf(TEXT_NAMES, (name) => ({ [name]: `${name}.key` })),
   ...eachOf(CHOICE_NAMES, (name) => ({ [name]: choicesOf(name).length })),

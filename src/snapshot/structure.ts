@@ -120,7 +120,7 @@ function* orderFindings(name: string, numbers: SectionArray, order: Section['ord
   }))
 }
 
-/** Returns true if all starts lie within their section and ascend. */
+/** Returns true if the starts ascend from 0 to the length of the section `startsIn`. */
 function* startFindings(name: string, section: Section, read: ReadSection): Findings<boolean> {
   const starts = read(name)
   const end = read(section.startsIn!).length

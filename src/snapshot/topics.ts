@@ -14,7 +14,7 @@ export interface TopicRelations {
   readonly isNear: Uint8Array
   /** The topics similar to topic t are similar[similarStart[t] .. similarStart[t + 1]]. */
   readonly similarStart: Uint32Array
-  /** Most similar first. */
+  /** Similar topics; for each topic, most similar first. */
   readonly similar: Uint32Array
   /** percent[i] is the similarity of similar[i] to its topic, from 1 to 100. */
   readonly percent: Uint8Array

@@ -71,7 +71,7 @@ export class SnapshotKeeper {
   #timer: NodeJS.Timeout | undefined
   /** Settles when all requested polls have ended. Polls run one at a time. */
   #polls: Promise<unknown> = Promise.resolve()
-  /** Settles when the replaced snapshot is closed. Only then is the next opened: at most two are open. */
+  /** Settles when the replaced snapshot is closed. Only then is another opened: at most two are open. */
   #retired: Promise<void> = Promise.resolve()
   readonly #stopped = new AbortController()
   readonly #closing = new AbortController()

@@ -71,7 +71,7 @@ export function termOf(word: string): string {
   return form
 }
 
-/** Matches all letters of Chinese, Japanese and Korean, and few other characters. */
+/** Matches all letters of Chinese, Japanese and Korean, and of some other scripts. */
 const MAYBE_CJK = /[\u1100-\uffff]/
 const CJK_LETTER = '(?:(?!\\p{M})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]\\p{M}*)'
 /** Matches a run of letters of Chinese, Japanese and Korean, or a run of other letters and digits. */

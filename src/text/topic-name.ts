@@ -9,7 +9,7 @@ const JOINT =
 /** Prepositions; the words before them are the subject: `history of art`, `machine learning for health`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set('about at by for from in of on to with'.split(' '))
 
-/** Generic terms at the end of a name: `legal studies`. `theory` and `law` would change the subject. */
+/** Generic terms at the end of a name: `legal studies`. Dropping `theory` or `law` would change it. */
 const GENERIC: ReadonlySet<string> = new Set(
   [
     'application area development discipline engineering field method programming research science',

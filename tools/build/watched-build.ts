@@ -44,7 +44,7 @@ interface Watcher {
   rest(): void
 }
 
-/** Undefined except in the child. Sends at most two messages a second about one kind of work. */
+/** Undefined except in the child. Reports the start of one kind of work at most twice a second. */
 export function tellWatcher(): Watcher | undefined {
   if (!isWatched()) return undefined
   let lastMs = Number.NEGATIVE_INFINITY
@@ -149,7 +149,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 })} MB`
 }
 
-/** Undefined if the folder does not exist yet. */
+/** Free bytes on the disk of a folder; undefined if the folder does not exist yet. */
 function freeBytesAt(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder)

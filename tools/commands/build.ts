@@ -22,7 +22,7 @@ interface BuildCommandOptions
     'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'previous' | 'decodeEntities' | 'duplicates'
   > {
   readonly dataDate?: EpochDay
-  /** By default the gazetteer of the package, if it is installed. */
+  /** File of the gazetteer; default: the gazetteer of the package, if it is installed. */
   readonly gazetteer?: string
 }
 

@@ -41,7 +41,7 @@ export interface TextSummary {
   readonly terms: number
   readonly termBytes: number
   readonly indexBytes: number
-  /** Number of pairs of words: a search for the first word also finds the second word. */
+  /** Number of pairs of words or phrases: a search for the first also finds the second. */
   readonly synonyms: number
   /** The most frequent terms of names, topics and sub-topics. */
   readonly top: readonly (ValueCount & { readonly inName: number })[]

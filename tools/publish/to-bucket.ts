@@ -105,7 +105,7 @@ function countsOf({ bucket, key }: S3Object): S3Object {
   return { bucket, key: `${key}.counts.json` }
 }
 
-/** Undefined if an earlier release has published the version. */
+/** Undefined if the counts cannot be read, or were not published: earlier releases published none. */
 async function readCounts(client: S3Client, version: S3Object): Promise<EventCounts | undefined> {
   // without the permission to list, storage answers 403 for a missing object
   const answer = await send(client, countsOf(version), { method: 'GET' }, [200, 403, 404])

@@ -1,7 +1,7 @@
 /**
  * Publishes to a file system. The destination is a symbolic link to the current version, a file next to it.
- * `<destination>.previous` links to the latest earlier version, `<destination>.previous-2` to the next one.
- * A server that still reads an earlier version can read on, even on NFS.
+ * `<destination>.previous` links to the latest earlier version, and `<destination>.previous-2` to the version
+ * before that. A server that still reads an earlier version can read on, even on NFS.
  */
 import { link, lstat, readdir, readlink, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'

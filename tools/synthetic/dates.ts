@@ -47,7 +47,7 @@ export function drawYear(random: Random): number {
   return YEARS.draw(random)
 }
 
-/** True if the directory lists an edition in this year: always in the busiest year, rarely in early years. */
+/** True if the directory lists an edition in this year. The chance is its share / BUSIEST_YEAR_SHARE. */
 export function isYearListed(random: Random, year: number): boolean {
   return random.chance(YEAR_SHARES[year - FIRST_YEAR]! / BUSIEST_YEAR_SHARE)
 }

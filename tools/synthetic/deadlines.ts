@@ -32,7 +32,7 @@ export function syntheticDeadlines(row: DumpRow): DumpRow[] {
   return rows
 }
 
-/** Zones of deadlines, all equally likely. Without a name, a deadline is a day anywhere on earth. */
+/** Zones of deadlines; entries are equally likely. Without a name, a deadline is a day in the zone AoE. */
 const ZONES: readonly { readonly name: string | null; readonly time: string }[] = [
   ...Array.from({ length: 11 }, () => ({ name: null, time: '' })),
   { name: 'AoE', time: ' 23:59' },

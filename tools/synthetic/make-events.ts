@@ -27,7 +27,7 @@ interface SyntheticOptions {
   dirt?: boolean
 }
 
-/** Number of series from which rows are drawn at the same time, so that editions are scattered. */
+/** Maximum series from which rows are drawn at the same time, so that editions are scattered. */
 const MAX_OPEN_SERIES = 2048
 
 const LAST_UPDATE = dayOf(2026, 11, 20)
@@ -136,7 +136,7 @@ function drawDeadline(random: Random, { type }: Series, start: number): string |
   return random.chance(probability) ? isoDay(start - random.between(60, 240)) : null
 }
 
-/** Draws a time in the year before the event, LAST_UPDATE at most, in UTC; null for a tenth of the rows. */
+/** Draws a time in the year before the event or, if earlier, on LAST_UPDATE (UTC); null for 1 of 10 rows. */
 function drawUpdate(random: Random, start: number): string | null {
   if (random.chance(0.1)) return null
   const day = isoDay(Math.min(start - random.between(1, 360), LAST_UPDATE))

@@ -34,7 +34,7 @@ export interface Edition {
   number: number
   year: number
   start: EpochDay
-  /** Days, the first and the last included. */
+  /** Number of days, the first and the last included. */
   length: number
 }
 

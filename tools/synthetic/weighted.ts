@@ -9,7 +9,7 @@ export class Weighted<Item> {
   private readonly items: readonly Item[]
   /** `stay[i]` is the probability that a draw in slot i gives item i. */
   private readonly stay: Float64Array
-  /** `alias[i]` is the item that other draws in slot i give. */
+  /** `alias[i]` is the index of the item that other draws in slot i give. */
   private readonly alias: Uint32Array
 
   constructor(entries: readonly (readonly [item: Item, weight: number])[]) {

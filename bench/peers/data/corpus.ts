@@ -19,7 +19,7 @@ export interface Corpus {
   readonly end: Int32Array
   /** values[field][doc] is the number of a value, or NO_VALUE. Months are counted from January of year 0. */
   readonly values: Readonly<Record<PeerFacet, Int32Array>>
-  /** Rank by name, by document. */
+  /** Rank of each document in the order of names. */
   readonly nameRank: Uint32Array
   /** Distinct terms, by number. */
   readonly words: readonly string[]

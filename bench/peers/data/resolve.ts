@@ -90,7 +90,7 @@ function numbersOf(pool: StringPool): Map<string, number> {
   return new Map(Array.from({ length: pool.length }, (_, number) => [pool.text(number), number]))
 }
 
-/** Numbers of places with events, by each name that means a city to the engine. */
+/** The place numbers of cities with events, by each name that the engine reads as the city. */
 function placesOf(snapshot: Snapshot): Map<string, number> {
   const { names, placed, placedNames } = snapshot.places
   const places = new Map<string, number>()

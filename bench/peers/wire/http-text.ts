@@ -21,7 +21,7 @@ export function readHttp<Facets = readonly (readonly number[])[]>(reply: string)
 
 /**
  * Position of the end of the reply at the start of a buffer, or Infinity if its head is not complete.
- * @throws Error if the reply is an error
+ * @throws Error if the status is not 200, or the header content-length is missing
  */
 export function replyEnd(received: Buffer): number {
   const headEnd = received.indexOf('\r\n\r\n')

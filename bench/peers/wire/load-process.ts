@@ -20,7 +20,7 @@ async function run({ port, requests, connections, uncountedMs, seconds }: Load):
   const startedAt = performance.now()
   const loops = Array.from({ length: connections }, async (_, number) => {
     const asker = new Asker(port)
-    // each connection begins with another request
+    // each connection begins with a different request
     let next = Math.floor((number * texts.length) / connections)
     let now = performance.now()
     while (now < stopAt) {

@@ -15,7 +15,7 @@ export interface Load {
 }
 
 export interface Outcome {
-  /** Number of all answers, also of those in the uncounted time. */
+  /** Number of all answers, including the uncounted time. */
   readonly answers: number
   /** Median latency in milliseconds. */
   readonly p50: number

@@ -25,7 +25,7 @@ export interface WireOptions {
   readonly seconds: number
 }
 
-/** Medians of the rounds of one server, for one set and one number of connections. */
+/** Medians of the rounds of one server, for one set of questions and one number of connections. */
 export interface WireFigures {
   /** Number of answers of a round. */
   readonly answers: number
@@ -72,11 +72,11 @@ interface WireSet {
 export const CONNECTIONS = [1, 10] as const
 /** Number of answers of each server before it is measured, so that its code is compiled. */
 const WARM_UP_ANSWERS = 100_000
-/** Maximum number of turns through all sets, for servers with slow answers. */
+/** Maximum number of warm-up rounds through all sets, for servers too slow for WARM_UP_ANSWERS. */
 const MAX_WARM_UP_ROUNDS = 10
 const WARM_UP_SECONDS = 0.5
 const UNCOUNTED_MS = 200
-/** Maximum number of wrong answers that are printed for each peer. */
+/** Maximum number of wrong answers that are printed for each peer and set. */
 const MAX_SHOWN = 3
 
 interface Side extends WireServer {
@@ -140,7 +140,9 @@ async function timed(build: () => Promise<void>): Promise<Built> {
   }
 }
 
-/** Costs of building the snapshot, measured by another build if its dump is next to it. */
+/**
+ * Costs of building the snapshot: measured by another build if the dump is next to the snapshot, else NaN.
+ */
 async function builtService(path: string, scratch: string): Promise<Built & Pick<Standing, 'indexBytes'>> {
   const dump = path.replace(/\.snapshot$/, '.sqlite')
   const built = existsSync(dump)
@@ -218,7 +220,7 @@ async function runPair(pair: Pair): Promise<Record<string, WireSet>> {
   )
 }
 
-/** A set of questions, with the requests to each side for those that the peer answered rightly. */
+/** A set of questions, with each side's requests for the questions that the peer answered rightly. */
 interface SetOfPair {
   readonly asked: number
   readonly wrong: number

@@ -12,7 +12,7 @@ const UX = about(
 const CHEMISTRY = about(/chem|pharma|molec|polymer|synth|cataly|material/i)
 const NETWORKS = about(/network|wireless|communicat|mobile comput|\b5g\b|\b6g\b|internet/i)
 
-/** Questions with topics and sub-topics in similar words. */
+/** Questions with a topic, often in other words than the topics of events. */
 export const topics = [
   ask(
     'Artificial intelligence conferences in Spain',

@@ -6,7 +6,7 @@ const CONFERENCE = isType('conference')
 const WORKSHOP = isType('workshop')
 const SEMINAR = isType('seminar')
 
-/** Questions with words for types of events in q. */
+/** Questions with words for types of events, most of them in `q`. */
 export const types = [
   ask(
     'machine learning workshops',

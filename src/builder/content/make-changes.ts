@@ -17,7 +17,7 @@ export interface MadeChanges {
   readonly changed: ChangeReport | null
 }
 
-/** `updates[doc]` is the day of `updated_at`. Records that differ from `previous` changed on day `built`. */
+/** `updates[doc]` is the day of `updated_at`. Records that differ from `previous` get the day `built`. */
 export function makeChanges(
   previous: Snapshot | undefined,
   records: Records,

@@ -99,7 +99,7 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
   return { words: names, wordStart: starts, wordKeys: values }
 }
 
-/** `dueKey` takes instants from -INSTANTS / 2 to INSTANTS / 2, and days less than DAYS_NEAR / 2 from them. */
+/** `dueKey` needs instants in [-INSTANTS / 2, INSTANTS / 2), and days less than DAYS_NEAR / 2 from them. */
 const INSTANTS = 2 ** 34
 const DAYS_NEAR = 16
 const KEYS_PER_KIND = INSTANTS * DAYS_NEAR

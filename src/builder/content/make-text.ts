@@ -89,7 +89,7 @@ class NameTerms {
   readonly #rowOf: Uint32Array
   readonly #numbers: TermsOfRows['numbers']
   readonly #ends: TermsOfRows['ends']
-  /** `#termOf[n]`: table number n of a term, mapped to the term's number in the vocabulary. */
+  /** `#termOf[n]` is the vocabulary's number of the term that has number n in the table. */
   readonly #termOf: Uint32Array
 
   constructor({ numbers, ends }: TermsOfRows, rowOf: Uint32Array, termOf: Uint32Array) {
@@ -106,7 +106,7 @@ class NameTerms {
     for (let at = this.#start(row); at < end; at++) visit(this.#termOf[this.#numbers[at]!]!)
   }
 
-  /** Visits pairs of neighbours. Repetitions of a term are left out, so terms around them are neighbours. */
+  /** Visits neighbouring terms. Repetitions of a term are left out, so terms around them are neighbours. */
   forEachNeighbours(doc: number, visit: (first: number, second: number) => void): void {
     const row = this.#rowOf[doc]!
     const end = this.#ends[row]!

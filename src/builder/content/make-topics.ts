@@ -32,7 +32,7 @@ function labelsOf({ spellings, labels }: Facet): string[] {
   return Array.from(labels, (spelling) => spellings.text(spelling))
 }
 
-/** The names of subjects that topics of the directory are about. */
+/** Names of subjects, each with the topics of the directory about the subject. */
 export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' | 'isNear'>
 
 /**
@@ -124,8 +124,8 @@ interface TopicsBySubject {
 }
 
 /**
- * Reads the subjects of topics. A topic is also found without the generic terms at the end of a subject,
- * unless the table lists the subject with them: `Data Science` is not about data.
+ * Reads the subjects of topics. A topic is also found by a subject without the generic terms at its end,
+ * unless the table lists the whole subject: `Data Science` is not about data.
  */
 function topicsBySubject(labels: readonly string[], listed: ReadonlySet<string>): TopicsBySubject {
   const called = new Lists()

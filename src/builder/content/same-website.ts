@@ -69,7 +69,7 @@ function agreeing(docs: readonly number[], columns: ListedColumns): readonly num
   return sets.filter((set) => set.length > 1).map((set) => set.map(({ doc }) => doc))
 }
 
-/** Any year in a name. It may be wrong, because names are often copied from the previous year. */
+/** Matches a year. Years do not count, because names are often copied from the previous year. */
 const YEAR = /^(?:19|20)\d\d$/
 const IN_BRACKETS_LAST = /\(([^()]+)\)\s*$/
 const HAS_TWO_CAPITALS = /\p{Lu}\S*\p{Lu}/u
@@ -97,8 +97,8 @@ function agrees(a: Named, b: Named, columns: ListedColumns): boolean {
 }
 
 /**
- * True if `name` begins with the acronym of `other`, or if it is a part of `other` with two significant
- * terms, and both are at the same place.
+ * True if the first significant term of `name` is in the acronym of `other`; or if `name` has two significant
+ * terms, is a part of `other`, and both events are at the same place.
  */
 function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): boolean {
   const significant = name.terms.filter(isSignificant)

@@ -9,7 +9,7 @@ export function poolOf(strings: Iterable<string>): StringPool {
 }
 
 /**
- * A pool of a column that is already escaped, in document order. `what` names the column in errors.
+ * A pool, in document order, of a column that is already escaped. `what` names the column in errors.
  * @throws RangeError if the column has more than 4 GiB, which offsets cannot reach
  */
 export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {

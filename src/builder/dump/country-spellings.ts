@@ -105,7 +105,7 @@ function territoriesWithCountry(): CountrySpelling[] {
 }
 
 const ASCII = /^[a-z ]{2,16}$/
-/** Number of aliases that are used: a country lists its usual aliases first. */
+/** Maximum aliases of a territory's owner that are used: a country lists its usual aliases first. */
 const USUAL_NAMES = 5
 
 /** The short English names of a territory, without codes. */
@@ -141,7 +141,7 @@ function namesByCountry(): ReadonlySet<string>[] {
 }
 
 /**
- * Reads one language, because the package reads all. It uses `require`, because importing JSON is
+ * Reads one language; the package itself reads all languages. Uses `require`, because importing JSON is
  * experimental in Node 20.
  */
 function readLocale(language: string): LocaleData {

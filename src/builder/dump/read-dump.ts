@@ -272,7 +272,7 @@ function* guardedRows(
   }
 }
 
-/** The deadlines of a database. If `deadlines` lacks a needed column, it is not read, but reported. */
+/** The table `deadlines`. If it lacks needed columns, it is not read, and `missing` names them. */
 function deadlinesOf(
   database: Database.Database,
   isOfBytes: boolean,

@@ -174,7 +174,7 @@ function isEnd(part: string): boolean {
   return part[skipBlank(part, start + 'END'.length)] === ';'
 }
 
-/** White space for SQLite, which includes byte order marks. */
+/** White space as SQLite reads it, byte order marks included. */
 const SPACES = /[ \t\n\f\r\ufeff]+/y
 /** A keyword or a name without quotes. */
 const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y

@@ -43,7 +43,7 @@ export interface PossibleDuplicates {
   readonly samples: readonly { readonly name: string; readonly start: string; readonly ids: string }[]
 }
 
-/** Rows of an import into a dump, in one transaction. */
+/** Writes the rows of an import into a dump, in one transaction. */
 export class DumpUpdate {
   readonly #database: Database.Database
   readonly #source: string

@@ -21,8 +21,8 @@ interface WriteDumpOptions {
 const ROWS_PER_TRANSACTION = 50_000
 
 /**
- * Writes a dump: a SQLite file with the tables of data/schema.sql. Returns the number of rows. The
- * same rows and options give the same bytes. The file appears under its name only when it is complete.
+ * Writes a dump: a SQLite file with the tables of data/schema.sql. Returns the number of rows of `events`.
+ * The same rows and options give the same bytes. The file appears under its name only when it is complete.
  */
 export function writeDump(path: string, rows: Iterable<DumpRow>, options: WriteDumpOptions = {}): number {
   removeLeftovers(path)

@@ -17,7 +17,10 @@ export interface Scope {
   readonly states: readonly RegionLine[]
 }
 
-/** Minimum inhabitants of a place found by its name alone. A smaller place is probably a coincidence. */
+/**
+ * Minimum inhabitants of a place that no other part of the city confirms. A smaller place is probably a
+ * coincidence.
+ */
 export const MIN_POPULATION = {
   byMainName: 15_000,
   byOtherName: 50_000,
@@ -148,7 +151,7 @@ function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefin
 
 /**
  * True if a name of a place counts in `country`: any name in the country, any name of a large place in its
- * territories (`Macao` in China), and main names wherever `isSameCountry` is true.
+ * territories (`Macao` in China), and main names if `isSameCountry` is true.
  */
 function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   if (place.country === country) return true

@@ -71,7 +71,7 @@ export function locateEvents(
   }
 }
 
-/** Misspelled names of countries, without parts of countries such as `Scottland`. */
+/** Misspelled names of countries, but not of parts of countries (`Scottland`). */
 function misspelledIn(pairs: readonly LocatedPair[], known: ReadonlyMap<string, number>): CountrySpelling[] {
   const found = new Map<string, number>()
   for (const { written, column } of pairs) {

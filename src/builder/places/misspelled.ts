@@ -8,7 +8,7 @@ import type { KnownPlace } from './place-index.ts'
 const MIN_INHABITANTS = 100_000
 /** Minimum inhabitants if the region of the city is known: `San Mateo`, written `San Matteo, CA`. */
 const MIN_IN_REGION = 30_000
-/** Minimum letters of the name of a city for one and for two mistakes. */
+/** Minimum letters of the written name of a city for one and for two mistakes. */
 const CITY_LETTERS = { oneMistake: 5, twoMistakes: 8 }
 /** Minimum letters of the longer of text and country name: short names are too similar (Iran, Iraq). */
 const COUNTRY_LETTERS = { oneMistake: 6, twoMistakes: 10 }

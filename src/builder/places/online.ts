@@ -65,7 +65,7 @@ export function withoutAttendance(text: string): string {
     .join(', ')
 }
 
-/** Like `partsOf`, but also splits at Spanish `y`, which names of some regions contain. */
+/** Like `partsOf`, but also splits at Spanish `y`. `partsOf` must not: names of some regions have `y`. */
 function partsWithOnline(city: string): string[] {
   return partsOf(city).flatMap((part) => part.split(/\sy\s/i))
 }

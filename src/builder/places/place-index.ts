@@ -30,7 +30,7 @@ const LARGE_PLACE = 15_000
 /** Features of places that no longer exist: abandoned, historical, destroyed. */
 const FORMER = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
-/** Codes of airports and stations. In a text they usually mean something else: `BIO` for Bilbao. */
+/** Codes of airports and stations: `BIO` for Bilbao. In a text, such a word usually means something else. */
 const STATION_CODE = /^[A-Z]{3,4}$/
 /** Romanized names of other scripts. GeoNames writes no other names in lower case: `wei ye na`. */
 const ROMANIZED = /^[a-z]/

@@ -35,7 +35,7 @@ export interface Location {
   readonly meaning: CityMeaning
   /** Position in `COUNTRIES`; -1 for none. */
   readonly country: number
-  /** The country in the country column. It differs from `country` if `country` was derived from the city. */
+  /** The country that the country column names, as a position in `COUNTRIES`; -1 for none. */
   readonly column: number
 }
 
@@ -43,7 +43,7 @@ export interface Location {
 export interface LocatedPair extends Location {
   readonly city: string
   readonly written: string
-  /** The country in answers: a stored name, or the row's text if it means no country. */
+  /** The country in answers: the name of `country`, else the row's text, or `''` if this means online. */
   readonly served: string
   rows: number
 }
@@ -51,7 +51,7 @@ export interface LocatedPair extends Location {
 const nowhere = (kind: CityMeaning['kind']): CityMeaning => ({ kind, label: '', country: -1, region: -1 })
 
 interface CountryOfRow {
-  /** The text without words about attendance. */
+  /** The text of the country column without words about attendance. */
   readonly written: string
   /** Position in `COUNTRIES`; -1 for none. */
   readonly number: number
@@ -132,7 +132,7 @@ export class CityResolver {
     return { meaning, country: isElsewhere ? found : column.number, column: column.number }
   }
 
-  /** The country whose name a text misspells. Undefined if the text names a region, a group or a place. */
+  /** The country whose name a text misspells. Undefined if it names a region, an area or a place. */
   #misspelledCountry(text: string): number | undefined {
     const name = fold(text)
     if (this.#areas.has(name) || NO_NAME.has(name) || this.#finder.isRegion(name)) return undefined
@@ -270,7 +270,7 @@ export class CityResolver {
     return undefined
   }
 
-  /** A place in a country other than the country of the row, if a later part names that country. */
+  /** A place of any country, if a later part names another country than the country column. */
   #placeElsewhere(parts: readonly string[], { number }: CountryOfRow): KnownPlace | undefined {
     if (number < 0) return undefined
     // codes of two letters mean regions rather than other countries

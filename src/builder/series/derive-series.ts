@@ -15,7 +15,7 @@ import { hostOf, pathOf } from './sites.ts'
  */
 const MAX_NAMES_OF_HOST = 3
 
-/** Maximum names that contain an acronym. A word in more names does not identify a series. */
+/** Maximum event names that contain an acronym. A word in more names does not identify a series. */
 const MAX_NAMES_OF_WORD = 5
 
 /**

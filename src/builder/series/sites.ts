@@ -7,13 +7,13 @@ const ADDRESS = new RegExp(String.raw`^${SCHEME}${ARCHIVE}${HOST}(?::\d+)?([^?#\
 /** Parts of paths that name no event. */
 const USUAL_PART = /^(?:index.*|home|events?|conferences?|en|)$/u
 
-/** The host of a URL, without digits and the separators next to them; undefined if there is none. */
+/** The host of a URL, without `www`, digits, and `-` or `_` at ends of labels; undefined if there is none. */
 export function hostOf(website: string): string | undefined {
   const host = ADDRESS.exec(website)?.[1]
   return host && withoutDigits(host.toLowerCase().split('.')).join('.')
 }
 
-/** The parts of a website's path without digits, such as `icse` for `/home/icse-2026`. */
+/** A website's path, without digits and usual parts (`USUAL_PART`): `icse` for `/home/icse-2026`. */
 export function pathOf(website: string): string {
   const path = ADDRESS.exec(website)?.[2] ?? ''
   return withoutDigits(path.toLowerCase().split('/'))

@@ -20,7 +20,7 @@ export class EventTable {
   readonly id = new Growable(Float64Array)
   readonly start = new Growable(Int32Array)
   readonly end = new Growable(Int32Array)
-  /** By attribute and row, the position of the value in the choices; the number of choices for no value. */
+  /** By attribute and row: position of the value in the choices; without a value, the number of choices. */
   readonly choices = mapNames(CHOICE_NAMES, () => new Growable(Uint8Array))
   /** Deadlines of all rows, grouped by row. Deadlines without an instant are left out. */
   readonly deadlines = {

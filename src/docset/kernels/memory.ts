@@ -26,7 +26,7 @@ export function plainMemory(fallback?: string): SetMemory {
 /**
  * Memory for `arrays` arrays of `words` words in all, on which WebAssembly kernels work in place; plain
  * memory if WebAssembly is not available. Arrays that do not fit into this memory are plain arrays.
- * @throws KernelLayoutError
+ * @throws KernelLayoutError if the kernels were compiled for blocks of another size
  */
 export function createSetMemory(words: number, arrays: number, module = compiledKernels): SetMemory {
   const bytes = FIRST_BYTE + (BATCH_DOCS + words) * 4 + (1 + arrays) * ALIGNMENT

@@ -82,7 +82,7 @@ interface GuardParts {
   readonly guests: Guests | undefined
   /** Callers without a key on an `open` route. */
   readonly visitors: Guests
-  /** Callers without a key of their own on other routes; undefined if a key is needed. */
+  /** Callers without a key, or with the key `public`, on other routes; undefined if a key is needed. */
   readonly readers: Guests | undefined
 }
 

@@ -4,7 +4,7 @@ import { type Limits, WINDOW_SECONDS } from '../../limits/limits.ts'
 import type { MonotonicClock } from '../../limits/rate-windows.ts'
 import { Networks, prefixesAround } from './network-requests.ts'
 
-/** Finds the caller of an address: its network, or its vendor of assistants (`assistants.ts`). */
+/** Finds the caller of an address: its network, or the vendor whose assistants use it (`assistants.ts`). */
 export type Guests = (address: string) => Caller
 
 /**
@@ -15,7 +15,7 @@ export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
   guests('network', { keyId: 'without a key', tier: 'pro', ...ownLimits(limits.total) }, nowMs, limits.network)
 
 /**
- * Callers without a key of texts for agents and (with PUBLIC_PAGES) of pages. Their common limit is high,
+ * Callers who read texts for agents and (with PUBLIC_PAGES) pages without a key. Their common limit is high,
  * because search engines read pages from many networks.
  */
 export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>

@@ -1,4 +1,4 @@
-/** Counts requests by network: requests without a valid key, for files of pages, and for signing in. */
+/** Counts by network: requests without a valid key, requests for files of pages, and sign-in requests. */
 import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { TIER_LIMITS } from '../../keys/plans.ts'

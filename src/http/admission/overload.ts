@@ -24,7 +24,7 @@
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 
-/** Time for which an overloaded turn admits requests. Later requests would not be answered in time. */
+/** A turn above this time is long. An overloaded turn admits requests only for this time. */
 const LONG_TURN_MS = 100
 
 /**

@@ -17,11 +17,11 @@ declare module 'fastify' {
      * routes.
      */
     directory: Directory
-    /** The cost of the request and the id for which it is counted; set while it is counted. */
+    /** Cost of the request, with the id and the limits that it counts against; set when it is counted. */
     charge: Charge
     /** The state of the caller's limits when the request was counted. */
     readings: RateReadings
-    /** The state of the caller's limits as headers of its answer, also of an error. */
+    /** The state of the caller's limits as headers of the answer, which may be an error. */
     limitHeaders: HeaderPairs
     /** Number of matching events if the request was a search; for the log. */
     total: number | undefined
@@ -38,7 +38,7 @@ declare module 'fastify' {
      * exist; readers (`guests.ts`) need none on existing paths.
      * - `late`: a key or an access token is needed, except with PUBLIC_MCP; counted after the body is read.
      * - `open`: a request without a key counts for the visitors of its network.
-     * - `file`: needs no key, and refuses a key in the URL; each network has a limit, and overload refuses.
+     * - `file`: needs no key, and refuses a key in the URL; has a limit per network; refused during overload.
      * - `sign-in`: like `file`, with a separate limit.
      * - `public`: no key is read, and only a wrong header Host is refused.
      */

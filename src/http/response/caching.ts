@@ -14,8 +14,8 @@ export const MAX_AGE = 60
 const TAG_CHARACTERS = 22
 
 /**
- * Text that is equal for two requests if, and only if, snapshot, day, last passed deadline, path and
- * canonical request are equal. Names and values contain no line ends.
+ * Text that is equal for two requests if, and only if, snapshot, moment (`Directory.steady`), path and
+ * canonical request are equal. Names and values of parameters contain no line ends.
  */
 export function answerIdentity(
   snapshotId: string,

@@ -26,7 +26,8 @@ const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO
 
 /**
  * Sends a body (JSON unless `bodyPairs` say otherwise) with Node's own methods: Fastify runs no `onSend`
- * hooks, but observes the end. The bytes are written when all requests of the batch are answered.
+ * hooks, but observes the end. Without compression, the bytes are written after all requests of the batch
+ * (`request/connection.ts`) are answered.
  */
 export function sendBody(
   reply: FastifyReply,
@@ -54,7 +55,7 @@ export function sendBody(
   )
 }
 
-/** Minimum length of a compressed body: shorter bodies fit into one or two packets. */
+/** Minimum length of a body that is compressed: shorter bodies fit into one or two packets. */
 const MIN_COMPRESSED = 2048
 
 /** The header Vary, including the value that CORS has already set (`routes/cors.ts`). */

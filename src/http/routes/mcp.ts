@@ -18,7 +18,7 @@ const PATH = '/mcp'
 
 const BODY_TYPE = 'application/json'
 
-/** Methods that the CORS preflight allows. GET and DELETE are in it so that a page can read their 405. */
+/** Methods that the CORS preflight allows. With GET and DELETE, a page can read the answer 405. */
 const METHODS = ['GET', 'POST', 'DELETE']
 
 /** Maximum length of a body. The longest useful message has 12 kB. */
@@ -34,7 +34,7 @@ interface McpOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   readonly server: ServerInfo
   readonly telemetry: Pick<Telemetry, 'traced'> | undefined
   readonly securitySchemes: readonly SecurityScheme[] | undefined
-  /** Parameters of `WWW-Authenticate` for access tokens; undefined if they are not accepted. */
+  /** Parameters of `WWW-Authenticate` for access tokens; undefined if access tokens are not accepted. */
   readonly challenge: string | undefined
   /** Host names that are allowed in addition to localhost and the host of `publicBaseUrl`. */
   readonly mcpHosts: readonly string[]

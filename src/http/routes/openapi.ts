@@ -41,7 +41,7 @@ function placesOf(path: string, parameters: Operation<never>['parameters']): Fas
 
 /**
  * Compilers that do nothing: the document needs the schemas, but the routes do not. Fastify's own compilers
- * would take a sixth of the start.
+ * would take a sixth of the start-up time.
  */
 export const schemaController = {
   compilersFactory: {
@@ -132,7 +132,7 @@ const READ_AS_TEXT = { compat: 'yaml-1.1' } as const
 
 /**
  * Adds the document as JSON, and as YAML for download. Each is generated when it is first requested, because
- * both would take a tenth of the start.
+ * both would take a tenth of the start-up time.
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const options = { schema: { hide: true }, config: isPublic ? ({ access: 'file' } as const) : {} }

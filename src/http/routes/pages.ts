@@ -131,14 +131,14 @@ function sendPage(
   sendBody(reply, head, body, total === 0 ? 404 : 200, PAGE_PAIRS)
 }
 
-/** True if the target of a request (which must be decodable) equals a path after percent-decoding. */
+/** True if the path of a request target (which must be decodable) equals `path` after percent-decoding. */
 function isAt(target: string, path: string): boolean {
   return decodeURIComponent(target.split('?', 1)[0]!) === decodeURIComponent(`/${path}`)
 }
 
 /**
  * Adds a route for each file. Access `file`: pages without data of the directory. Access `open`: texts for
- * agents; requests without a key count for their network.
+ * agents; requests without a key count towards the limits of their network.
  */
 export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open', serving: Serving): void {
   const ofData = indexOfData()

@@ -66,8 +66,7 @@ const BYTES_PER_CHARACTER = 3 * 2
 
 /**
  * Creates the reader of query strings, which remembers the last queries, because callers repeat their
- * questions.
- * @throws ServiceError 400, in the reader, if a parameter is wrong
+ * questions. The reader throws ServiceError 400 if a parameter is wrong.
  */
 export function queryReader(path: string): (text: string, snapshotId: string, moment: Moment) => ReadQuery {
   let known = { snapshotId: '', today: Number.NaN, now: Number.NaN, queries: rememberedQueries() }

@@ -1,4 +1,4 @@
-/** Paths at which programs look for a description of the service, and OpenAI for a proof of the domain. */
+/** Paths of the descriptions of the service for programs, and of the proof of the domain for OpenAI. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { aiCatalog, CARD_PATH, CARD_TYPE, type CardParts, serverCard } from '../../mcp/card.ts'
 import { serviceError } from '../../operations/errors.ts'

@@ -48,7 +48,7 @@ async function* eventTexts(source: TextSource): AsyncGenerator<string> {
 
 const SHOWN_CHARACTERS = 1000
 
-/** The first characters of an event without its last line, which is then reported as a fault. */
+/** The first characters of an event whose last line is missing. It is then reported as a fault. */
 function cutOff(text: string): string[] {
   const begin = /^BEGIN:VEVENT/im.exec(text)?.index
   return begin === undefined ? [] : [text.slice(begin, begin + SHOWN_CHARACTERS)]

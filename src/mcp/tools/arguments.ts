@@ -15,7 +15,7 @@ interface Differences {
   /** Parameters that only make sense in HTTP. */
   readonly without?: readonly string[]
   readonly required?: readonly string[]
-  /** Descriptions by name, in place of descriptions of the operation that mention HTTP. */
+  /** Descriptions by parameter, in place of the operation's own descriptions, which mention HTTP. */
   readonly descriptions?: Readonly<Record<string, string>>
   /** Parameters that may have several values, separated by commas or in an array. */
   readonly several?: readonly string[]

@@ -118,7 +118,7 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
 
 /**
  * Queries to propose after a search with few results: the significant words of each suggested or relaxed
- * search that consists of `q` alone and finds events.
+ * search that consists of `q` alone, if these words find events.
  */
 function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
   const { directory } = context

@@ -22,7 +22,7 @@ import {
 import { argumentsOf } from './arguments.ts'
 import type { Context, Found, Tool } from './tool.ts'
 
-/** The members of an answer except its events, as section 4.1.5 of docs/contract.md lists them. */
+/** The optional members of a search answer (section 4.1.5 of docs/contract.md). */
 type Notes = Pick<SearchBody, 'facets' | 'reading' | 'interpretation' | 'suggestions' | 'relax' | 'warnings'>
 
 export interface Searched {

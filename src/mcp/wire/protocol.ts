@@ -68,7 +68,7 @@ export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** An optional member. Some clients send null, an empty text or an empty list for an absent member. */
+/** An optional member. Null, an empty text and an empty list, which some clients send, count as absent. */
 export function optionalMemberOf(object: JsonObject, name: string): unknown {
   const value = memberOf(object, name)
   return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value

@@ -201,7 +201,7 @@ function checkEnvelope(claim: JsonObject, method: string, params: JsonObject, he
     compare('Mcp-Name', headers.name === undefined ? undefined : decoded(headers.name), named)
 }
 
-/** @throws RpcError with the supported versions */
+/** @throws RpcError with the supported versions if `requested` is none of them */
 function checkVersion(requested: string): void {
   if (MODERN_VERSIONS.some((version) => version === requested)) return
   const message = `Protocol version ${quote(requested)} is not supported. Send one of ${MODERN_VERSIONS.join(', ')}.`

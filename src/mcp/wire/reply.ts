@@ -20,7 +20,10 @@ export function serverInfo(websiteUrl: string, icon: string | undefined): Server
   return { ...SERVER, websiteUrl, ...(icons === undefined ? {} : { icons }) }
 }
 
-/** Time for which a client may cache an answer (modern era only); `private`: only for its own user. */
+/**
+ * Time for which a client may cache an answer (only in the modern era, see `protocol.ts`); `private`: only
+ * for its own user.
+ */
 export interface CacheHint {
   readonly ttlMs: number
   readonly scope: 'public' | 'private'

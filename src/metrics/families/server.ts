@@ -4,7 +4,7 @@ import { each, type Family, oneOf } from '../exposition.ts'
 
 const STATES: readonly Serving['current']['state'][] = ['starting', 'serving', 'leaving', 'draining']
 
-/** Metrics of the snapshot and the process. Metrics about the served snapshot have no samples without one. */
+/** Metrics of the snapshot and the process. If no snapshot is served, its metrics have no samples. */
 export const serverFamilies: readonly Family[] = [
   {
     name: 'confdex_snapshot_info',

@@ -49,7 +49,10 @@ function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: num
   )
 }
 
-/** Fewest mistakes first, then most events. Only names with at most one mistake more than the best. */
+/**
+ * Up to MAX_PLACES_PROPOSED places with these names, fewest mistakes first, then most events. Only names with
+ * at most one mistake more than the best name count.
+ */
 function nearestIn(
   snapshot: Snapshot,
   near: readonly { readonly name: string; readonly mistakes: number }[],

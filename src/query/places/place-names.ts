@@ -12,13 +12,13 @@ export function hasCoordinates({ latitude }: Places, place: number): boolean {
   return latitude[place] !== NO_COORDINATE
 }
 
-/** The stored name; undefined if the country is unknown. */
+/** Stored name of the country of a place; undefined if the country is unknown. */
 export function countryOfPlace({ places, countries }: Snapshot, place: number): string | undefined {
   const country = places.countryOf[place]!
   return country === NO_COUNTRY ? undefined : countries.names.text(country)
 }
 
-/** Undefined if the region is unknown. */
+/** Label of the region of a place; undefined if the region is unknown. */
 export function regionOfPlace({ places, regions }: Snapshot, place: number): string | undefined {
   const region = places.regionOf[place]!
   return region === NO_REGION ? undefined : regions.labels.text(region)

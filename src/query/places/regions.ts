@@ -13,7 +13,7 @@ export function isPartOf(snapshot: Snapshot, region: number, country: string): b
   return countryOfRegion(snapshot, region) === country && fold(snapshot.regions.labels.text(region)) !== fold(country)
 }
 
-/** If several regions have the folded name, the region with the most places with events. */
+/** The region with a folded name; of several, the region with the most places that have events. */
 export function regionNamed(snapshot: Snapshot, name: string): number | undefined {
   return largestRegion(snapshot, regionsCalled(snapshot, name))
 }

@@ -21,7 +21,7 @@ export type Within = DocSet | LazyUnion | undefined
  * The meaning of a folded name without a region or country after it. The first that exists is used:
  *
  * 1. a city with events, by any of its names;
- * 2. a region with events in the country with this name: `scotland`;
+ * 2. a region with events, if the name also means its country: `scotland` means the UK;
  * 3. a country, continent, group of countries or region with events;
  * 4. a place with events but without coordinates;
  * 5. a country, continent, group of countries or region without events;

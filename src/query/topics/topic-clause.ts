@@ -31,7 +31,7 @@ import {
 import { reasonOf } from './topic-notes.ts'
 import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
 
-/** Steps that find exactly the topics that a value names. Other steps may find too few or too many topics. */
+/** Steps of `meaningOfTopic` that find exactly the named topics. Other steps may find too few or too many. */
 const SURE: readonly Step[] = ['name', 'parts']
 
 /**
@@ -129,7 +129,7 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
 /**
  * Proposals for a search that finds few events (`found`), for each filter whose value is the name of a topic
  * or sub-topic. In this order:
- * - topics with more events whose names contain the words of the value;
+ * - topics that have more events, and the words of the value in their own names;
  * - the words of the value as `q`;
  * - similar topics (`findTopicsLike`).
  */
@@ -200,8 +200,8 @@ interface TopicsLike {
   /** The most similar topics first, each once. */
   readonly like: readonly Topic[]
   /**
-   * Topics with more events whose names contain the words of the topic, most events first. The filter, an
-   * exact name, does not find them.
+   * Topics that have more events than the topic, and its words in their own names, most events first. The
+   * filter, an exact name, does not find them.
    */
   readonly hidden: readonly Topic[]
 }
@@ -266,7 +266,10 @@ interface DividedValue {
   readonly types: readonly EventType[]
 }
 
-/** Undefined if all words or none are the subject, a type is negated, or words exceed MAX_TOPIC_WORDS. */
+/**
+ * Divides a value; undefined if all its words or none are the subject, if a type is negated, or if there are
+ * more than MAX_TOPIC_WORDS words.
+ */
 function dividedValue(snapshot: Snapshot, given: string): DividedValue | undefined {
   const words = wordsOf(fold(given))
   if (words.length > MAX_TOPIC_WORDS) return undefined

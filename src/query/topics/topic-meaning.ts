@@ -1,7 +1,7 @@
 /**
- * The meaning of a value that is not exactly the name of a topic. A step is tried if all previous steps find
- * no topic. "Here" is the facet of the value, "there" is the other facet, and "table" is data/topics.txt.
- * Words match in all their known forms (`formsOf`).
+ * The meaning of a value, if no topic of its facet has exactly this name. A step is tried if all previous
+ * steps find no topic. "Here" is the facet of the value, "there" is the other facet, and "table" is
+ * data/topics.txt. Words match in all their known forms (`formsOf`).
  *
  *   step     finds                                      examples (run by topic-meaning.test.ts)
  *   name     topics here with the value as name; else

@@ -8,7 +8,7 @@ import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-name
 
 /** Minimum number of events that use some words: fewer may be a coincidence, or one series. */
 export const MIN_EVENTS = 3
-/** Minimum share of the events with the words that are events of the topic. */
+/** Minimum share that the events of the topic have in the events with the words. */
 const MIN_CONCENTRATION = 0.5
 /** Factor by which the words must be more frequent in events of a topic than in all events. */
 const MIN_LIFT = 4

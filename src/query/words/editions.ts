@@ -56,7 +56,7 @@ export class Editions {
     return this.#given.length >= MIN_NAME || this.#given.some(isNumberTerm)
   }
 
-  /** True for a query such as `icml 2026`. */
+  /** True if the words have a number and exactly one term that is no edition term: `icml 2026`. */
   get isWordAndNumber(): boolean {
     const terms = this.#words.map(({ singular }) => singular)
     return terms.some(isNumberTerm) && terms.filter((term) => !isEditionTerm(term)).length === 1

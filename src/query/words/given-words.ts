@@ -41,7 +41,7 @@ export class GivenWords {
     this.known = known
   }
 
-  /** As written, one for each folded word; the folded words if the text splits into other words. */
+  /** The words as written, one for each folded word; the folded words if the text splits into other words. */
   get written(): readonly string[] {
     this.#written ??= writtenWords(this.text!, this.words)
     return this.#written

@@ -22,7 +22,7 @@ export interface FoundForm {
 export class Forms {
   /** Values of forms of one word. */
   readonly #values = new Map<string, string>()
-  /** By first word, longest first, in the order of the files. */
+  /** Forms by first word: the longest first, forms of equal length in the order of the files. */
   readonly #byFirst = new Map<string, { words: readonly string[]; value: string }[]>()
 
   add(form: string, value: string): void {

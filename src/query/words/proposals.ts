@@ -21,7 +21,7 @@ import { writtenForm } from './written-form.ts'
  * Proposals for a `q` that finds few events (`found`), in this order:
  *
  * - if no event is found, the corrected words and the significant words;
- * - if some are found and the reading is exact, the interpreted words;
+ * - if some are found and the reading is exact, filters instead of words that mean entities;
  * - related words, unless the reading is fuzzy or `q` is the name of an event (`isNamed`).
  */
 export function wordProposals(
@@ -62,7 +62,7 @@ export function entityProposal(
 
 /**
  * Proposes filters instead of words that mean entities: `webinar data science` gives `q=data science` and
- * `type=webinar`. Undefined if nothing can be replaced, or if two filters would have one parameter.
+ * `type=webinar`. Undefined if nothing can be replaced, or if two filters would have the same parameter.
  */
 function interpretedProposal(
   context: ReadingContext,

@@ -120,7 +120,7 @@ function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly Synonym
   return { anywhere, inName, onlyInNames }
 }
 
-/** True if all documents with a term have it in the name. Then both posting lists are one. */
+/** True if all documents with a term have it in the name: one posting list is then for names and all text. */
 function isNameList({ lists, textList }: Snapshot, term: TermId): boolean {
   return textList[term] === lists.first('name_term') + term
 }

@@ -120,7 +120,7 @@ function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatc
   return found
 }
 
-/** Memoized: at most as many entries as the table of synonyms. */
+/** The synonyms of a form. Memoized: at most as many entries as the table of synonyms. */
 const listedForms = memoize((snapshot: Snapshot) =>
   memoizeByKey((form: string): OtherForms => {
     const { synonyms } = snapshot

@@ -102,7 +102,7 @@ export function textClauseOf(snapshot: Snapshot, text: string): TextClause {
   return withGiven(read, isLasting ? read.known : undefined)
 }
 
-/** A reading with sets in scratch memory is not stored. */
+/** Exact readings by text. A reading with sets in scratch memory is not stored. */
 const readTexts = new Interpretations<ReadText>('text', ({ words, queryWords: distinct }) =>
   distinct.reduce((bytes, word) => bytes + bytesOfSets(word), BYTES_OF_TEXT + BYTES_OF_WORD * words.length),
 )

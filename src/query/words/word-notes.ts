@@ -15,7 +15,7 @@ const MAX_FORMS = 3
 
 const NO_NOTES: readonly Interpretation[] = []
 
-/** Notes on words that were completed or corrected, in order; then notes on synonyms. */
+/** Notes on words that were completed, corrected or searched in part, in order; then notes on synonyms. */
 export function wordNotes(
   snapshot: Snapshot,
   given: readonly string[],

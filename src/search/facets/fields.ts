@@ -53,7 +53,7 @@ export interface CountedField {
   readonly column: ValueColumn | undefined
 }
 
-/** Document doc has the value valueOfId[ids[doc]]; the number of values if it has none. */
+/** valueOfId[ids[doc]] is the value of document doc; the number of values if doc has no value. */
 export interface ValueColumn {
   readonly ids: Ids
   readonly valueOfId: Uint32Array

@@ -14,8 +14,8 @@ import type { SnapshotFile } from './snapshot-file.ts'
 const TURN_BYTES = 1 << 20
 
 /**
- * Reads all sections except the cold section in file order, and checks every byte. Sections that `memory`
- * names are read into its arrays, others into new arrays.
+ * Reads all sections in file order, except the cold section, and checks every byte that it reads. Sections
+ * that `memory` names are read into its arrays, others into new arrays.
  * @throws SnapshotError
  */
 export async function readSections(

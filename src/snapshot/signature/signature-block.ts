@@ -11,7 +11,7 @@
  *  108   4  bytes of a block of the cold section
  *  112  32  SHA-256 of prefix and header
  *  144 32h  SHA-256 of each loaded section, in file order
- *   then    SHA-256 of each block of the cold section; the last one may be shorter
+ *   then    SHA-256 of each block of the cold section; the last block may be shorter
  *  l-4   4  l again, so that the block is found from the end of the file
  */
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'

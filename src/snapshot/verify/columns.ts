@@ -29,7 +29,7 @@ export function checkRows({ snapshot: { id, start } }: Subject, findings: Findin
   }
 }
 
-/** Checks that unique event ids ascend in `docsById`, which then has each document once. */
+/** Checks that event ids ascend strictly in `docsById`, which then has each document once. */
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
   for (let rank = 1; rank < rows; rank++) {
     const [before, found] = [id[docsById[rank - 1]!]!, id[docsById[rank]!]!]
@@ -51,7 +51,10 @@ export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subje
   }
 }
 
-/** Checks that dues of a kind ascend by instant and day, and that documents and dues refer to each other. */
+/**
+ * Checks that the instant of each due is on its day in some zone, that dues of a kind ascend by instant and
+ * day, and that documents and dues refer to each other.
+ */
 export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findings: Findings): void {
   const { instants, days, firstOf, docs, startOf, dues } = deadlines
   for (const kind of DEADLINE_KINDS) {

@@ -12,7 +12,7 @@ import { digestSections, piecesOf, readFully, readHead, sha256 } from '../signat
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 
-/** Checks of parts that are not in memory: the header, signed digests, the cold section. */
+/** Checks of the header, the signed digests and the cold section. */
 
 /** Checks the id and the offsets of sections in the header. Opening has checked its form. */
 export function checkHeader({ snapshot }: Subject, findings: Findings): void {
@@ -51,7 +51,10 @@ export function checkSignedDigests({ file, snapshot }: Subject, findings: Findin
   findings.same('blocks of the cold section', hex(sha256(signature.coldBlocks)), hex(sha256(found.coldBlocks)))
 }
 
-/** Checks that sound records follow each other without a gap, one for each row that has a position. */
+/**
+ * Checks that the records of rows with details are sound and leave no gap, and that the columns have the
+ * deadlines of the records.
+ */
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { snapshot, file } = subject
   const { id, detailAt } = snapshot

@@ -4,9 +4,9 @@ import { locationOf } from '../../../src/source/open-source.ts'
 import { ENOUGH_FILES, softLimit } from '../../process-limits.ts'
 import { type Check, ok, problem, sizeText, warning } from '../check.ts'
 
-/** Smaller differences are ignored, because dates in HTTP have whole seconds. */
+/** Smaller differences of clocks are ignored, because dates in HTTP have whole seconds. */
 const OFF_MS = 2000
-/** Larger differences are a problem: S3 refuses signatures from 15 minutes on. */
+/** Larger differences of clocks are a problem: S3 refuses signatures from 15 minutes on. */
 const FAR_OFF_MS = 5 * 60_000
 
 export const clockCheck: Check = {

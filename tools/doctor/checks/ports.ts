@@ -15,7 +15,9 @@ export const opsPortCheck: Check = {
   },
 }
 
-/** A port may be free, or used by a confdex server: then this installation is already running. */
+/**
+ * The verdict is ok if the port is free, or if a ready confdex server (probably this one) uses it already.
+ */
 async function examinePort(variable: string, host: string, port: number): Promise<Verdict> {
   if (port === 0) return ok('any free port')
   const refusal = await tryToListen(host, port)
@@ -58,7 +60,7 @@ async function tryToListen(host: string, port: number): Promise<string | undefin
   }
 }
 
-/** State of a confdex server on this port; undefined if another program answers. */
+/** State of a confdex server on this port; undefined if no confdex server answers. */
 async function askHealth(host: string, port: number): Promise<Verdict | undefined> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   try {

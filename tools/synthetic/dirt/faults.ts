@@ -2,7 +2,10 @@ import type { DumpRow } from '../../../src/builder/dump/dump-row.ts'
 import type { Random } from '../random.ts'
 import { fieldOf, withFields } from './row-fields.ts'
 
-/** Makes a row that the builder must reject. `goodId` is the id of an earlier row without faults. */
+/**
+ * Makes a faulty row. The builder rejects it unless it can still read the value, such as `15.03.2026`.
+ * `goodId` is the id of an earlier row without faults.
+ */
 type Fault = (row: DumpRow, goodId: DumpRow[number], random: Random) => DumpRow
 
 const FAULTS: readonly Fault[] = [

@@ -1,4 +1,4 @@
-/** Each country with its share of all events in per mille, and its cities, most popular first. */
+/** Each country with its weight (relative number of events), and its cities, most popular first. */
 export const AFRICA = `
 South Africa 11: Cape Town, Johannesburg, Pretoria, Durban, Stellenbosch, Port Elizabeth, Bloemfontein,
   Potchefstroom, Pietermaritzburg, East London, Sun City, Makhanda, Polokwane, George, Kimberley, Mbombela,

@@ -1,4 +1,4 @@
-/** Each country with its share of all events in per mille, and its cities, most popular first. */
+/** Each country with its weight (relative number of events), and its cities, most popular first. */
 export const AMERICAS = `
 United States 190: San Francisco, New York, Boston, Chicago, Las Vegas, Washington, San Diego, Orlando,
   Los Angeles, Seattle, Philadelphia, Atlanta, New Orleans, Denver, Austin, Houston, Dallas, San Antonio,

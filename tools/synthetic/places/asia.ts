@@ -1,4 +1,4 @@
-/** Each country with its share of all events in per mille, and its cities, most popular first. */
+/** Each country with its weight (relative number of events), and its cities, most popular first. */
 export const ASIA = `
 India 68: New Delhi, Bengaluru, Mumbai, Chennai, Hyderabad, Pune, Kolkata, Jaipur, Coimbatore, Ahmedabad, Goa,
   Kochi, Bhubaneswar, Chandigarh, Lucknow, Indore, Bhopal, Guwahati, Visakhapatnam, Nagpur,

@@ -1,4 +1,4 @@
-/** Each country with its share of all events in per mille, and its cities, most popular first. */
+/** Each country with its weight (relative number of events), and its cities, most popular first. */
 export const EUROPE = `
 United Kingdom 62: London, Edinburgh, Manchester, Oxford, Cambridge, Glasgow, Birmingham, Bristol, Leeds,
   Liverpool, Cardiff, Newcastle upon Tyne, Sheffield, Nottingham, Belfast, Southampton, Brighton, York,

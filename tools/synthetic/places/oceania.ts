@@ -1,4 +1,4 @@
-/** Each country with its share of all events in per mille, and its cities, most popular first. */
+/** Each country with its weight (relative number of events), and its cities, most popular first. */
 export const OCEANIA = `
 Australia 34: Sydney, Melbourne, Brisbane, Perth, Adelaide, Canberra, Gold Coast, Hobart, Cairns, Darwin,
   Newcastle, Wollongong, Geelong, Townsville, Sunshine Coast, Fremantle, Launceston, Armidale, Toowoomba,

@@ -44,7 +44,7 @@ export function dayNamed(word: string | undefined): number | undefined {
   return day >= 1 && day <= 31 ? day : undefined
 }
 
-/** A number of up to three digits, or an English word. */
+/** A number: up to three digits, or an English word such as `two` or `couple`. */
 export function countNamed(word: string | undefined): number | undefined {
   return word !== undefined && /^\d{1,3}$/.test(word) ? Number(word) : numberOf(NUMBERS.valueOf(word))
 }

@@ -72,7 +72,7 @@ function kindAt(words: readonly string[], at: number, hasKind: HasKind, forms = 
   return found && kind && hasKind(kind) ? { kind, length: found.length } : undefined
 }
 
-/** The words after a date that make it the date of a deadline: `a March deadline`. */
+/** The kind named by words after a date that make it the date of a deadline: `a March deadline`. */
 export function deadlineAfterDate(words: readonly string[], at: number, hasKind: HasKind): NamedKind | undefined {
   const isPlain = words[at] === 'deadline' || words[at] === 'deadlines'
   return isPlain ? { kind: DEFAULT_KIND, length: 1 } : kindAt(words, at, hasKind)

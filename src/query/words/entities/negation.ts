@@ -24,7 +24,7 @@ const NEGATED_KINDS: readonly EntityKind[] = ['place', 'organizer', 'source', 'd
 
 /**
  * The positions at which an entity may begin after a word such as "not": directly after the word, and after
- * each stop word that follows. Empty if there is no such word at a position.
+ * each stop word that follows. Empty if no such word is at position `at`.
  */
 export function afterNegation(words: readonly string[], at: number): number[] {
   const found = NOT.at(words, at)

@@ -8,8 +8,8 @@ import { months, nextWith, type Period, period, skipFillers, type Words, yearOfT
 const TO = lexicon('range to')
 
 /**
- * The first order with valid days is used. First day d, month m, year y; last day e, month n, year z; year of
- * two digits s. Both days of a range have one order.
+ * The first order with valid days is used. d, m, y are day, month and year of the first day; e, n, z of the
+ * last day; s is a year of two digits. Both days of a range have one order.
  */
 const ORDERS = [
   ...['dmyenz', 'mdynez', 'ymdzne', 'dmeny', 'mdney', 'ymdne', 'demy', 'mdey', 'ymde', 'dmy', 'mdy', 'ymd'],
@@ -54,7 +54,7 @@ export function dayInNumbers(text: Words, at: number): Period | undefined {
   })
 }
 
-/** The first numbers (six are enough), which may have words such as "to" between them. */
+/** Up to six numbers from a position on, which may have words such as "to" between them. */
 function numbersAt(words: readonly string[], at: number): DateNumber[] {
   const numbers: DateNumber[] = []
   for (let next = at; numbers.length < 6; next++) {

@@ -63,7 +63,7 @@ export function months(to: number, year: number, first: number, length: number, 
   return period(to, at(first), at(first + length) - 1, hasYear)
 }
 
-/** The first period in last, this and next year for which `isMeant` is true (by default: it is not over). */
+/** The first period in last and this year that `isMeant` accepts (default: not over), else in next year. */
 export function nextWith(
   { today }: Words,
   inYear: (year: number) => Period,

@@ -74,7 +74,7 @@ const OR = lexicon('or')
 /** Adjectives such as "annual", which are left out before a word such as "conferences" or "events". */
 const OF_GATHERINGS = lexicon('of gatherings')
 const GATHERINGS = lexicon('gathering')
-/** Words such as "in", which are left out before a place or date. */
+/** Words such as "in", which are left out before any entity. */
 const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
@@ -219,7 +219,7 @@ function typeEntity(snapshot: Snapshot, at: number, type: EventType): Entity {
   return { from: at, to: at + 1, kind: 'type', label: type, takenFor, docs, filters, isDoubtful: false }
 }
 
-/** For spelling corrections. */
+/** The words of all request phrases, for spelling corrections. */
 export const REQUEST_WORDS: readonly string[] = REQUESTS.words()
 
 /** Number of words of the longest request phrase at a position (`top 10` has two); 0 if there is none. */

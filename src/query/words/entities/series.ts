@@ -38,7 +38,7 @@ export function seriesAt(snapshot: Snapshot, text: WrittenWords, at: number, tod
   return beforeName(snapshot, text, at, today) ?? afterName(snapshot, text, at, today)
 }
 
-/** A word for editions before the name: `next ICML`, `last edition of ICML`, `editions of ICML`. */
+/** The entity if words for editions precede the name: `next ICML`, `last edition of ICML`. */
 function beforeName(snapshot: Snapshot, text: WrittenWords, at: number, today: EpochDay): Entity | undefined {
   const { words } = text
   const time = TIME.at(words, at)
@@ -58,7 +58,7 @@ function beforeName(snapshot: Snapshot, text: WrittenWords, at: number, today: E
   return undefined
 }
 
-/** A word for editions after the name: `ICML editions`, `ICML next edition`. */
+/** The entity if words for editions follow the name: `ICML editions`, `ICML next edition`. */
 function afterName(snapshot: Snapshot, text: WrittenWords, at: number, today: EpochDay): Entity | undefined {
   const { words } = text
   if (!words.some((word, position) => position > at && EDITION.has(word))) return undefined

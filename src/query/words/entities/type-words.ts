@@ -48,5 +48,5 @@ function mayBeType(snapshot: Snapshot, word: string): boolean {
 /** Number of first letters that are compared: singular and plural share them. */
 const START_LETTERS = 2
 
-/** For spelling corrections. */
+/** All words of the lexicon that mean a type, for spelling corrections. */
 export const TYPE_WORDS: readonly string[] = TYPES.words()

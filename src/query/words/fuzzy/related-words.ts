@@ -15,9 +15,7 @@ import type { OtherForms } from '../synonyms.ts'
 import type { TextClause } from '../text-clause.ts'
 import { writtenForm } from '../written-form.ts'
 
-/**
- * Adds the related words of each word as synonyms: `network` to `networking`. Undefined if there are none.
- */
+/** Adds related words to each word as synonyms: `networking` to `network`. Undefined if there are none. */
 export function withRelatedWords(
   { snapshot }: ReadingContext,
   words: readonly string[],
@@ -94,7 +92,7 @@ function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
   return [...new Set([...familyTerms(snapshot, word), ...joined])].sort((a, b) => a - b)
 }
 
-/** Other terms with a prefix for which `isRelated` is true; empty if too many terms have the prefix. */
+/** Other terms that have a prefix, and are related (`isRelated`); empty if too many terms have the prefix. */
 function otherTerms(
   snapshot: Snapshot,
   word: string,

@@ -38,7 +38,7 @@ function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   return interpreted
 }
 
-/** False if a union has many sets, or if a set of deadlines is in scratch memory. */
+/** True if the result can be stored: no union has many sets, no set of deadlines is in scratch memory. */
 function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
   return uses.entities.every(({ kind, docs }) => {
     if (docs.form === 'union') return docs.sets.length <= MAX_SETS_REMEMBERED
@@ -69,7 +69,7 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
   return { words, written, uses, conditions, subject, docs }
 }
 
-/** Documents that meet a condition or have its words; also words of a date, unlike InterpretedWords. */
+/** Documents that meet a condition or have its words, even for a kind in MET_BY_MEANING, such as dates. */
 export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)
   const alternatives = condition.map((entity) => ({ meant: entity.docs, words: wordsIn(entity, given.words, wordAt) }))

@@ -13,7 +13,7 @@ import type { QueryWord } from '../query-words.ts'
 
 const OR = lexicon('or')
 
-/** The words of a query by use, and the conditions of the words of its subject that are entities. */
+/** The words of a query by use, and the conditions that words of its subject became. */
 interface DividedSubject {
   readonly uses: WordsByUse
   readonly conditions: readonly Condition[]
@@ -116,7 +116,7 @@ function negatedIn(given: GivenWords, { subject, leftOut }: WordsByUse): Negated
 
 /**
  * Positions of the words of the subject in [from, to), divided by "or" and by commas before the last "or".
- * With `endsAtComma`, the words end at the first comma after it.
+ * With `endsAtComma`, the words end at the first comma after the last "or".
  */
 function alternativesIn(
   given: GivenWords,

@@ -8,7 +8,7 @@ export type Note = NonNullable<SearchBody['interpretation']>[number]
 
 export interface Chip {
   readonly text: string
-  /** `words`: as typed; `meant`: words with another meaning; `left-out`: not searched for. */
+  /** `words`: as typed; `meant`: words with an interpretation; `left-out`: not searched for. */
   readonly kind: 'words' | 'meant' | 'left-out' | 'filter'
   /** Words of `q` that the chip shows; `''` for a filter. */
   readonly words: string

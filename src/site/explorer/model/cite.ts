@@ -48,7 +48,7 @@ function bibtex(event: Cited, address: string, today: string): string {
   return [`@${WITH_PROCEEDINGS.has(type) ? 'proceedings' : 'misc'}{confdex-${id},`, ...lines, '}'].join('\n')
 }
 
-/** Characters that TeX reads as commands. BibTeX counts braces even after a backslash, so they are named. */
+/** Characters that TeX reads as commands. BibTeX counts escaped braces too, so braces are written by name. */
 const TEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',

@@ -52,7 +52,7 @@ export function instantInZone(instant: number, now: number, timeZone = ownZone()
   return new Intl.DateTimeFormat('en', form).format(instant)
 }
 
-/** The kind and the written day of a deadline: `Submission, Dec 1 AoE` if it ends anywhere on earth. */
+/** Kind and written day of a deadline: `Submission, Dec 1 AoE` if it is the end of the day at UTC-12. */
 export function asWritten(written: Due): string {
   const { due, due_utc } = written
   const isAnywhere = due_utc !== null && Date.parse(due_utc) === Date.parse(due) + 1.5 * DAY_MS

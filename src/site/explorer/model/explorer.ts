@@ -11,7 +11,7 @@ export interface State {
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */
   readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
-  /** The last counts of values. `of` identifies the snapshot and the request that they count (`countsOf`). */
+  /** The last counts of values. `of` identifies their snapshot and request (`countsOf`). */
   readonly counts: { readonly of: string; readonly facets: SearchBody['facets'] } | undefined
   readonly isBusy: boolean
   readonly problem: Problem | undefined
@@ -29,7 +29,7 @@ export interface Surroundings {
 /** Bounds of the pause after which typing has ended. The pause is twice the usual time between two keys. */
 const PAUSE_MS = { min: 120, max: 400 }
 
-/** The pause if fewer than FEW_REQUESTS requests are left in the minute: a Free key has 60. */
+/** The pause if fewer than FEW_REQUESTS requests are left in the minute (60 for a Free key) or in the day. */
 const LONG_PAUSE_MS = 800
 const FEW_REQUESTS = 30
 

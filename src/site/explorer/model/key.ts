@@ -20,7 +20,7 @@ function keyInFragment(fragment: string): string | undefined {
 
 /**
  * Takes the key out of the address, where others might see it, stores it and returns it. Without a key in the
- * address, returns the stored key.
+ * address, returns the stored key, else WITHOUT_KEY.
  */
 export function takeKey(): string | undefined {
   const key = keyInFragment(location.hash)

@@ -46,7 +46,7 @@ export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly event?: number
   /** Ids, separated by commas, of the events that are compared in place of the results. */
   readonly compare?: string
-  /** The starred events are shown in place of the results. */
+  /** Set if the starred events are shown in place of the results. */
   readonly starred?: '1'
 }
 
@@ -223,12 +223,12 @@ export function withoutWords(search: Search, given: string): Search | undefined 
   return changed(search, { q: rest.join(' ') })
 }
 
-/** True if two words differ only in case, accents and punctuation around them. */
+/** True if two words differ at most in case, in accents, and in punctuation before and after them. */
 export function sameWord(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }
 
-/** A text in lower case, without accents and punctuation around it. */
+/** A text in lower case, without accents, and without punctuation before and after it. */
 export function bare(word: string): string {
   const letters = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return letters.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

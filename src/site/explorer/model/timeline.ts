@@ -1,13 +1,13 @@
 /** Parts of the timeline: months in a row, a scale, labels that fit, and the months of the year. */
 import { addMonths, MONTH_NAMES, monthsBetween } from './dates.ts'
 
-/** Number of months that are shown at first. More are shown if this or the chosen month is further back. */
+/** Number of months that are shown at first. More are shown if the current or the chosen month is earlier. */
 const LATEST_MONTHS = 120
 
 /** Maximum number of months without events that are shown in a row. A longer gap is left out. */
 const MAX_EMPTY_MONTHS = 24
 
-/** Months from the first to the last month with events, without long gaps; at least twelve months. */
+/** Months from the first to the last with events, without long gaps; at least twelve; [] without events. */
 export function monthsInRow(known: readonly string[]): readonly string[] {
   const ascending = known.toSorted()
   const [first] = ascending
@@ -23,7 +23,7 @@ export function monthsInRow(known: readonly string[]): readonly string[] {
   return months
 }
 
-/** The number of months that are hidden at first. This month and the chosen month are always shown. */
+/** The number of months that are hidden at first. The current month and the chosen month are always shown. */
 export function earlierMonths(months: readonly string[], chosen: string | undefined, thisMonth: string): number {
   const shown = [chosen ?? thisMonth, thisMonth].map((from) => months.findIndex((month) => month >= from))
   return Math.max(0, Math.min(months.length - LATEST_MONTHS, ...shown.filter((at) => at >= 0)))

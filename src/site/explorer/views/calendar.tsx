@@ -34,7 +34,7 @@ interface Month {
 
 /**
  * One month of the search, with each event on its first day. Names are shown in months with at most
- * CALENDAR_EVENTS events. A click on a day lists the events from this day on.
+ * CALENDAR_EVENTS events. A click on a day lists the events of the month from this day on.
  */
 export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown

@@ -23,7 +23,7 @@ export function EventActions({ event, search, today, apiKey, onChoose }: EventAc
     setProblem(undefined)
     setProblem(await saveFile(`/conferences/${id}.ics`, apiKey))
   }
-  // the address of the event's own page if everybody can read it
+  // the event's own page if everybody can read it; otherwise, the event in the explorer
   const address = `${location.origin}${HAS_PUBLIC_PAGES ? `/conferences/${id}` : addressOf({ event: id })}`
   return (
     <section class="actions" aria-label="What you can do">

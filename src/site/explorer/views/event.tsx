@@ -79,7 +79,7 @@ export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS
 /** Attributes that the line of facts shows if the item has them. The status is shown next to the dates. */
 const SHOWN_NAMES = REQUESTED_NAMES.filter((name) => name !== 'event_status')
 
-/** The open deadlines of events on the same subject. */
+/** The search for open deadlines of events on the same topic or sub-topic. */
 function openCallsLike({ topic, sub_topic }: Item): Search {
   return { view: 'deadlines', ...(sub_topic === '' ? { topic } : { subtopic: sub_topic }) }
 }
