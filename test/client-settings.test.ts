@@ -25,6 +25,6 @@ describe.each(blocks.map(({ language, text }, at) => [at, language, text] as con
   },
 )
 
-test('the documents show settings for every MCP client that can send a header', () => {
+test('docs/calling.md shows nine blocks of MCP client settings: seven in JSON, one in TOML, one for a shell', () => {
   expect(blocks.map(({ language }) => language).sort()).toEqual([...Array(7).fill('json'), 'sh', 'toml'])
 })

@@ -196,7 +196,7 @@ test.each([
   [{ OTEL_TRACES_EXPORTER: 'none' }, false],
   [{ OTEL_SERVICE_NAME: 'confdex', OTEL_RESOURCE_ATTRIBUTES: 'a=b' }, false],
   [{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SDK_DISABLED: 'true' }, false],
-])('with the environment %j, OpenTelemetry traces are on: %s', (environment, traces) => {
+])('the environment %j decides whether OpenTelemetry traces are on: %s', (environment, traces) => {
   expect(readConfig(environment).traces).toBe(traces)
 })
 

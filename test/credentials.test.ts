@@ -63,7 +63,7 @@ test('docs/credentials.md says for ten paths who may open them', () => {
 })
 
 test.each(rows)(
-  '$path may be opened with a key: $key, with a feed token: $feed, without a key: $guest',
+  'access to $path is as documented: with a key: $key, with a feed token: $feed, without a key: $guest',
   async (row) => {
     const { status, key, token } = await start()
     const opens = (said: string) => (said === 'no' || said.startsWith('with ') ? 401 : 200)

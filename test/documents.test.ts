@@ -234,7 +234,7 @@ describe.each(DOCUMENTS)('the document %s', (path) => {
     }
   })
 
-  test(`${path} never says npx confdex, which outside of the project requests the public registry`, () => {
+  test(`${path} never says npx confdex, which can run a package from the public registry`, () => {
     expect(text).not.toContain('npx confdex')
   })
 
@@ -242,7 +242,7 @@ describe.each(DOCUMENTS)('the document %s', (path) => {
     for (const line of proseOf(text)) expect([...line].length, line).toBeLessThanOrEqual(110)
   })
 
-  test(`${path} shows an answer after every request`, () => {
+  test(`${path} shows an answer after every example request`, () => {
     for (const { command, answer } of examplesOf(text)) expect(answer, command).toBeDefined()
   })
 })
@@ -272,7 +272,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
 /** Documents with commands that test/deploy/pages types into a shell. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
-test('every file that RUNNERS names for running commands of the documents exists', () => {
+test('every file that the list RUNNERS names as the runner of a documented command exists', () => {
   for (const [, runner] of RUNNERS) expect(existsSync(join(ROOT, runner)), runner).toBe(true)
 })
 

@@ -22,7 +22,7 @@ function filesNaming(pattern: RegExp): number {
   return sources.filter(({ text }) => pattern.test(text)).length
 }
 
-test('src, src/query and src/text memoize in at most as many places as their bounds allow', () => {
+test('the code in src, src/query and src/text memoizes in no more places than the limits in this test', () => {
   expect(countIn('', MEMOIZES)).toBeLessThanOrEqual(58)
   expect(countIn('query/', MEMOIZES)).toBeLessThanOrEqual(27)
   expect(countIn('text/', MEMOIZES)).toBe(0)
@@ -41,7 +41,7 @@ test('at most one comment of src contains measured figures', () => {
   expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(1)
 })
 
-test('attendance and deadlines are named in at most as many files of src as their bounds allow', () => {
+test('no more files of src mention attendance or deadlines than the limits in this test allow', () => {
   expect(filesNaming(/attendance/i)).toBeLessThanOrEqual(20)
   expect(filesNaming(/deadline/i)).toBeLessThanOrEqual(98)
 })

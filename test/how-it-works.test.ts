@@ -64,7 +64,7 @@ test('the posting lists that docs/how-it-works.md shows are the posting lists of
   }
 })
 
-test('docs/how-it-works.md shows the clauses of the interpreted reading of its search', () => {
+test('docs/how-it-works.md shows the right clauses for the interpreted reading of its example search', () => {
   const { snapshot } = built
   const exact = textClauseOf(snapshot, TEXT)
   expect(exact.anywhere.some(({ docs }) => docs.count === 0)).toBe(true)
@@ -72,7 +72,7 @@ test('docs/how-it-works.md shows the clauses of the interpreted reading of its s
   expect(interpreted!.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])).toEqual(tableOf('clauses'))
 })
 
-test('the answer that docs/how-it-works.md shows is the answer to its search', () => {
+test('the answer that docs/how-it-works.md shows is the answer to its example search', () => {
   const filter = { by: 'text', text: TEXT } as const
   const { matches } = matchSearch(new Evaluator(built.snapshot, noonOf(TODAY)), { filters: [filter] })
   const { docs } = search(built, filter)

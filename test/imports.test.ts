@@ -74,7 +74,7 @@ function circlesIn(all: readonly string[]): string[] {
   return circles
 }
 
-test.each(Object.keys(ROOMS))('the room %s imports only what the table in src/README.md allows', (room) => {
+test.each(Object.keys(ROOMS))('code in %s imports only what the import table in src/README.md allows', (room) => {
   const allowed = ROOMS[room]!
   const own = files.filter((file) => roomOf(file) === room)
   expect(own).not.toEqual([])
@@ -88,23 +88,23 @@ test.each(Object.keys(ROOMS))('the room %s imports only what the table in src/RE
   }
 })
 
-test('the import table in src/README.md names every room', () => {
+test('the import table in src/README.md has a row for tools and for every folder and file in src', () => {
   expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)))
 })
 
-test('the import table in src/README.md lets exactly one room import each package, except zod', () => {
+test('the import table in src/README.md allows each package except zod in exactly one row', () => {
   const packages = Object.values(ROOMS).flatMap((room) => room.packages)
   const repeated = new Set(packages.filter((name, index) => packages.indexOf(name) !== index))
   expect([...repeated]).toEqual(SHARED_PACKAGES)
 })
 
-test('in the import table only tools import both the offline and the online half', () => {
+test('in the import table in src/README.md, only tools may import both the builder and the search', () => {
   const seesBuilder = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('builder'))
   const seesSearch = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('search'))
   expect(seesBuilder.filter((room) => seesSearch.includes(room))).toEqual(['tools'])
 })
 
-test('the import table has every dependency of package.json, and no other package', () => {
+test('the import table in src/README.md has every dependency of package.json, and no other package', () => {
   const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )

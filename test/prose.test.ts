@@ -73,7 +73,7 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: num
 ]
 
 test.each(HABITS)(
-  'the numbers of comment lines with %s in the product and in the tests are within their bounds',
+  'product and tests have at most the allowed number of comment lines with %s',
   (_habit, pattern, inProduct, inTests) => {
     const has = (file: string) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line))
     for (const [checked, bound] of [

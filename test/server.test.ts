@@ -52,7 +52,7 @@ async function request(url: string, key: string, agent?: Agent): Promise<Incomin
   return response.resume()
 }
 
-test('a started server answers requests, and logs that it serves', async () => {
+test('a started server answers requests, and logs that it is ready', async () => {
   const { config, parts, key, log } = await prepare()
   const server = await serve(config, parts)
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
@@ -66,7 +66,7 @@ test('a started server answers requests, and logs that it serves', async () => {
   })
 })
 
-test('a server listens while it opens the snapshot, and says that it is starting', async () => {
+test('a server that is opening its snapshot listens and is live, but not ready', async () => {
   const { config, parts, key, directory } = await prepare()
   const opening = withResolvers<Directory>()
   const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })
@@ -79,7 +79,7 @@ test('a server listens while it opens the snapshot, and says that it is starting
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
 })
 
-test('a server that is stopped while it opens the snapshot closes the snapshot and is never ready', async () => {
+test('if a server is stopped while it opens the snapshot, it closes the snapshot and is never ready', async () => {
   const { config, parts, directory, log } = await prepare()
   const close = vi.fn(async () => {})
   Object.assign(directory.snapshot, { close })
@@ -92,7 +92,7 @@ test('a server that is stopped while it opens the snapshot closes the snapshot a
   expect(log().map(({ msg }) => msg)).not.toContain('ready')
 })
 
-test('a server whose snapshot cannot be opened fails to start, and leaves nothing running', async () => {
+test('a server whose snapshot cannot be opened fails to start, and no longer listens', async () => {
   const { config, parts, log } = await prepare()
   const openDirectoryAt = () => Promise.reject(new Error('no such file'))
   await expect(serve(config, { ...parts, openDirectoryAt })).rejects.toThrow('no such file')
@@ -162,7 +162,7 @@ test('a draining server answers requests, is not ready, and asks clients to reco
   expect(server.leave()).toBe(false)
 })
 
-test('metrics are served at OPS_HOST and OPS_PORT while a server starts and serves, not after its stop', async () => {
+test('a server has metrics at OPS_HOST and OPS_PORT while it starts and serves, but not after its stop', async () => {
   const { config, parts, key, directory, log } = await prepare({ OPS_PORT: '0', OPS_HOST: '127.0.0.2' })
   const opening = withResolvers<Directory>()
   const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })

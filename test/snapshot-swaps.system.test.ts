@@ -119,7 +119,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('the server logs a warning with the reason if it uses the portable kernels', async () => {
+test('a server logs a warning with the reason if it uses the TypeScript kernels instead of WebAssembly', async () => {
   class NoMemory {
     constructor() {
       throw new RangeError('no memory for that')

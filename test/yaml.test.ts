@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readYaml } from '../src/yaml.ts'
 
-test('readYaml keeps days as texts, and the last value of a repeated key', () => {
+test('readYaml reads days as texts, and keeps the last value of a repeated key', () => {
   expect(readYaml('a: 2027-06-12\nb: 1\nb: 2')).toEqual({ a: '2027-06-12', b: 2 })
 })
 

@@ -38,7 +38,7 @@ test('the bundled program serves with the WebAssembly kernels, and exits with co
   expect(await once(server.process, 'exit')).toEqual([0, null])
 })
 
-test('in the bundled program, confdex build names the package that is missing', () => {
+test('in the bundled program, confdex build fails and names the missing package better-sqlite3', () => {
   const { status, err } = program.run(
     'build',
     join(root, 'test/golden/golden.sql'),
@@ -48,7 +48,7 @@ test('in the bundled program, confdex build names the package that is missing', 
   expect(err).toContain('better-sqlite3')
 })
 
-test('the bundled program has no messages of zod in other languages', () => {
+test('the bundled program does not include the translations of zod messages', () => {
   // `import { z }` would add the translations of zod to the bundle, and each start would read 0.55 MB more
   const chunks = readdirSync(join(program.home, 'dist')).filter((name) => name.endsWith('.js'))
   const withLanguages = chunks.filter((name) =>

@@ -143,7 +143,7 @@ it('all rejected rows are listed in the order of the dump, and the first row of 
   await snapshot.close()
 })
 
-it('the build report counts rejected rows by reason, most frequent first, with at most ten samples', async () => {
+it('the build report counts rejected rows by reason, most frequent first, with at most ten samples each', async () => {
   const rows = [...Array(12).fill({ type: 'gig' }), { topic: ' ' }, { id: 9 }]
   const { rejected, rowsRejected } = await build(workplace(rows), { maxRejected: { rows: 13 } })
   expect(rowsRejected).toBe(13)
@@ -158,15 +158,18 @@ it.each([
   [{ rows: 4 }, false],
   [{ share: 0.5 }, true],
   [{ share: 0.49 }, false],
-] as const)('with the limit %o a build allows five rejected rows of ten: %s', async (maxRejected, isAllowed) => {
-  const place = workplace(DIRTY)
-  const outcome = await build(place, { maxRejected }).then(
-    () => true,
-    (error) => (error instanceof TooManyRejectedError ? false : error),
-  )
-  expect(outcome).toBe(isAllowed)
-  expect(existsSync(place.snapshot)).toBe(isAllowed)
-})
+] as const)(
+  'the limit %o of a build decides whether five rejected rows of ten are allowed: %s',
+  async (maxRejected, isAllowed) => {
+    const place = workplace(DIRTY)
+    const outcome = await build(place, { maxRejected }).then(
+      () => true,
+      (error) => (error instanceof TooManyRejectedError ? false : error),
+    )
+    expect(outcome).toBe(isAllowed)
+    expect(existsSync(place.snapshot)).toBe(isAllowed)
+  },
+)
 
 it('a failed build keeps the old snapshot and the old report, and writes a new report next to them', async () => {
   const place = workplace([{ id: 1 }])
@@ -205,7 +208,7 @@ it('a build leaves no file if it cannot read the dump', async () => {
 const SPELLINGS = ['France', 'Deutschland', 'U.S.A.', ':us:', 'USA', 'W3', '🌍', '', null, 'france']
 const rows = SPELLINGS.map((country, index) => ({ id: index + 1, country }))
 
-it('the build report lists replaced and unknown spellings of countries in the rows that were kept', async () => {
+it('for kept rows, the build report lists the country spellings that were replaced or are unknown', async () => {
   const { countries } = await build(workplace([...rows, { id: 99, country: 'USA' }, { id: 99, country: 'USA' }]), {
     maxRejected: { rows: 1 },
   })
@@ -222,7 +225,7 @@ it('the build report lists replaced and unknown spellings of countries in the ro
   ])
 })
 
-it('a submission deadline that is not a day is returned as written, and the build report counts it', async () => {
+it('a build stores an unreadable submission deadline as written, and the build report counts it', async () => {
   const deadlines = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
   const place = workplace(deadlines.map((submission_deadline, index) => ({ id: index + 1, submission_deadline })))
   const { values } = await build(place)
@@ -237,7 +240,7 @@ it('a submission deadline that is not a day is returned as written, and the buil
   await snapshot.close()
 })
 
-it('an unknown attendance or language is stored as no value, and the build report counts it', async () => {
+it('the build report counts unreadable attendances and languages, and says that they are served as null', async () => {
   const place = workplace([
     { id: 1, attendance: 'virtual', language: 'German' },
     { id: 2, attendance: 'maybe', language: 'Klingonese' },
@@ -255,7 +258,7 @@ it('an unknown attendance or language is stored as no value, and the build repor
   expect(text).toContain('\nLanguage that could not be read, served as null: 1 of 3\n  Klingonese (1)\n')
 })
 
-it('the printed build report has rows, reasons with samples, countries and the size of the snapshot', async () => {
+it('the printed build report shows row counts, rejections with samples, countries and the snapshot size', async () => {
   const report = await build(workplace([...DIRTY, { id: 50, country: 'Deutschland' }, { id: 51, country: 'W3' }]), {
     maxRejected: { share: 0.5 },
   })
@@ -267,7 +270,7 @@ it('the printed build report has rows, reasons with samples, countries and the s
   expect(text).toContain(`Snapshot ${report.snapshot!.id}: ${report.snapshot!.bytes.toLocaleString('en')} bytes, `)
 })
 
-it('if the target of a build is not a file, the build fails before it starts and changes nothing', async () => {
+it('if the target of a build is not a file, the build fails before its first step and changes nothing', async () => {
   const place = workplace([{ id: 1 }])
   mkdirSync(join(place.folder, 'out'))
   symlinkSync('/dev/null', place.snapshot)
@@ -278,7 +281,7 @@ it('if the target of a build is not a file, the build fails before it starts and
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
 })
 
-it('if the report next to the target cannot be written, a build fails and writes no snapshot', async () => {
+it('a build fails and writes no snapshot if it cannot write a report next to the snapshot', async () => {
   const place = workplace([{ id: 1 }])
   mkdirSync(`${place.snapshot}.failed.report.json`, { recursive: true })
   await expect(build(place)).rejects.toThrow('directory.snapshot.failed.report.json: expected a file')

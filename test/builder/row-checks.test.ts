@@ -69,7 +69,7 @@ const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow
 }
 
 it.each(Object.entries(EXAMPLES))(
-  'the check "%s" of a build finds the rows that look wrong, and no similar row',
+  'the check "%s" of a build finds rows that look wrong, but no similar rows that are right',
   async (check, [wrong, right]) => {
     expect(await foundIn(...wrong)).toContainEqual([check, ...wrong.map((_, index) => index + 1)])
     expect(await foundIn(...right)).toEqual([])

@@ -37,7 +37,7 @@ test.each([
   '@biomejs/cli-linux-x64-musl',
   '@biomejs/cli-darwin-arm64',
   '@biomejs/cli-win32-x64',
-])('package-lock.json has %s, which other platforms need', (name) => {
+])('package-lock.json lists the package %s, which another platform needs', (name) => {
   expect(Object.keys(entries).map((path) => path.replace(/^.*node_modules\//, ''))).toContain(name)
 })
 

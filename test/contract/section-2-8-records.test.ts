@@ -47,7 +47,7 @@ const ask = async (url: string) => getJson(await serveEvents(RECORDS), url)
 const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2027' }
 const listed = (id: number, city = 'Lima') => ({ id, dates: DATES, location: { city } })
 
-test('2.8 duplicate_of of a record names the best record of the event, and the fields that differ', async () => {
+test('2.8 duplicate_of names the best record of an event, and disagrees_on names the fields that differ', async () => {
   const { body } = await ask('/api/gpt/conferences/7')
   expect(body).toEqual({
     success: true,
@@ -81,7 +81,7 @@ test('2.8 duplicate_of of a record names the best record of the event, and the f
   })
 })
 
-test('2.8 the best record of an event has no duplicate_of, and says if another record is cancelled', async () => {
+test('2.8 the best record of an event has no duplicate_of, and its also_listed marks a cancelled record', async () => {
   const { body } = await ask('/api/gpt/conferences/8')
   expect(body.conference).toMatchObject({
     also_listed: [{ ...listed(7, ''), event_status: 'cancelled' }, listed(9)],
@@ -128,7 +128,7 @@ test('2.8 duplicates=fold shows and counts an event once, and says how many reco
   })
 })
 
-test('2.8 duplicates=fold shows the best record that matches', async () => {
+test('2.8 duplicates=fold shows the best matching record of an event', async () => {
   const found = async (query: string) => {
     const { body } = await ask(`/api/gpt/conferences?duplicates=fold&fields=id&${query}`)
     return [body.total, body.folded, body.conferences.map(({ id }: { id: number }) => id)]
@@ -139,7 +139,7 @@ test('2.8 duplicates=fold shows the best record that matches', async () => {
   expect(await found('q=systems')).toEqual([1, 0, [9]])
 })
 
-test('2.8 duplicates=show gives the same answer as without the parameter', async () => {
+test('2.8 a search with duplicates=show gives the same answer as a search without this parameter', async () => {
   const { body } = await ask('/api/gpt/conferences?limit=4')
   const shown = await ask('/api/gpt/conferences?limit=4&duplicates=show')
   expect(shown.body).toEqual({ ...body, query: { limit: 4, duplicates: 'show' } })

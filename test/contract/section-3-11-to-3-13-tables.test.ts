@@ -60,7 +60,7 @@ test('a single event has source, source_url and licence', async () => {
   })
 })
 
-test('GET /api/gpt/stats has data_date and the sources that require attribution', async () => {
+test('GET /api/gpt/stats shows data_date, and the sources in the table "sources" of the dump', async () => {
   const { get } = await serve()
   const body = (await get('/api/gpt/stats')).json()
   expect(body.statistics.data_date).toBe('2026-11-18')
@@ -126,7 +126,7 @@ test('acceptance is read from the column "acceptance" if the table "acceptance" 
   expect([await acceptanceOf(1), await acceptanceOf(5)]).toEqual(['118 of 452 (26 %)', '1 of 4 (25 %)'])
 })
 
-test('results show ranks and acceptance if rank is requested, and facets=rank counts scheme and value', async () => {
+test('facets=rank counts events by scheme and value, and makes results show ranks and acceptance', async () => {
   const { found } = await serveRanked()
   const { conferences, facets } = await found('facets=rank&sort=date&limit=2&from=2027-01-01')
   expect(conferences.map(({ rank, acceptance }: { rank: string; acceptance: string }) => [rank, acceptance])).toEqual([
@@ -148,7 +148,7 @@ test('results show ranks and acceptance if rank is requested, and facets=rank co
   ])
 })
 
-test('a single event has ranks and acceptance, or null if they are not known, and pages show them', async () => {
+test('a single event has ranks and acceptance, or null for an unknown value, and pages show known values', async () => {
   const { get } = await serveRanked()
   const event = async (id: number) => (await get(`/api/gpt/conferences/${id}`)).json().conference
   expect(await event(1)).toMatchObject({ rank: ICML, acceptance: '118 of 452 (26 %)' })
@@ -157,7 +157,7 @@ test('a single event has ranks and acceptance, or null if they are not known, an
   expect((await get('/series/icml')).body).toContain('accepted 118 of 452 (26 %)')
 })
 
-test('the build report names the rows of the tables "ranks" and "acceptance" that have no effect', async () => {
+test('the build report names the rows without effect in the tables "ranks" and "acceptance"', async () => {
   const { built } = await serveRanked()
   expect(built.report.unused).toEqual([
     'the rank CORE:A of event : expected either event_id or series',

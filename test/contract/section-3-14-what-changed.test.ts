@@ -24,7 +24,7 @@ async function compared() {
   return (await buildDump(sqlDump(NEW), { previous: path })).path
 }
 
-test('updated_since finds new and changed events, new_since only new events, with first_seen and updated', async () => {
+test('updated_since finds new and changed events, but new_since finds only new events, with first_seen', async () => {
   const { get } = await serveBuilt(await compared())
   const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json()
   const fields = 'fields=id,first_seen,updated'
@@ -46,7 +46,7 @@ test('sort=updated lists the last change first, then events without a change by 
   expect(bodies.flatMap(({ conferences }) => conferences.map(({ id }: { id: number }) => id))).toEqual([3, 5, 2, 1])
 })
 
-test('a warning for new_since says from which day on the directory knows when an event was added', async () => {
+test('a warning for new_since names the day since which the directory records when events are added', async () => {
   const { get } = await serveBuilt(await compared())
   const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect([total, warnings]).toEqual([
@@ -90,7 +90,7 @@ test('for a removed event the API, the page and the calendar answer 410, and MCP
   expect((await service.get('/api/gpt/conferences/99')).statusCode).toBe(404)
 })
 
-test('/feed.atom has new and changed events, last change first, and answers 304 by ETag or by time', async () => {
+test('/feed.atom lists new and changed events, last change first, and answers 304 if nothing changed', async () => {
   const { get, key, app } = await serveBuilt(await compared())
   const { statusCode, headers, body } = await get('/feed.atom?q=days&limit=1')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])

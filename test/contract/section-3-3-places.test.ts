@@ -55,18 +55,21 @@ test.each([
   'near=California',
   'q=conferences in California',
   'q=conferences in California, USA',
-])('3.3 a search for California finds all places in it, and rows with California as their city: %s', async (query) => {
-  expect(await found(query)).toEqual(IN_CALIFORNIA)
-})
+])(
+  '3.3 a search for California finds events in its cities, and events with California as their city: %s',
+  async (query) => {
+    expect(await found(query)).toEqual(IN_CALIFORNIA)
+  },
+)
 
 test.each(['country=USA', 'countries=United States', 'q=events in the USA'])(
-  '3.4 an event is found in the country of its place: %s',
+  '3.4 a search by country finds the events whose place is in the country: %s',
   async (query) => {
     expect(await found(query)).toEqual([...IN_CALIFORNIA, 'Austin', 'somewhere in Texas', 'Boston'])
   },
 )
 
-test('3.4 a row may have a state in the column "country", or its code if the city lies in the state', async () => {
+test('3.4 the column "country" of a row may have a state, or the code of the state of its city', async () => {
   expect(await found('city=Texas')).toEqual(['Austin', 'somewhere in Texas'])
   expect(await found('country=Morocco')).toEqual([])
 })
@@ -77,7 +80,7 @@ test('3.4 country=Scotland finds events in Scotland only, and country=UK also fi
   expect(await found('country=UK')).toEqual(['Edinburgh', 'London'])
 })
 
-test('3.4 interpretation says if a whole country is searched although the request names a part of it', async () => {
+test('3.4 interpretation says that a whole country is searched if the requested part of it has no events', async () => {
   const body = await ask('/api/gpt/conferences?country=Wales')
   expect(body.total).toBe(2)
   expect(body.interpretation).toEqual([
@@ -91,7 +94,7 @@ test('3.4 interpretation says if a whole country is searched although the reques
   ])
 })
 
-test('3.4 the filter "country" accepts a group of countries, and finds the count of each facet value', async () => {
+test('3.4 the filter "country" accepts a group of countries, and finds as many events as a facet counts', async () => {
   expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
   const { facets } = await ask('/api/gpt/conferences?facets=country')
   for (const { value, count } of facets.country) {
@@ -101,7 +104,7 @@ test('3.4 the filter "country" accepts a group of countries, and finds the count
   expect(countries.map(({ name }: { name: string }) => name)).toContain('European-Union (as written)')
 })
 
-test('3.4 a value in the wrong parameter is suggested in the right parameter, with its total', async () => {
+test('3.4 a value in the wrong parameter gets a suggestion with the right parameter and the total', async () => {
   const proposed = async (query: string) =>
     (await ask(`/api/gpt/conferences?${query}`)).suggestions.map(
       ({ params, total }: { params: unknown; total: number }) => [params, total],

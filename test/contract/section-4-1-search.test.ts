@@ -45,7 +45,7 @@ test('a search by words, topic and country gives the whole answer of section 4.1
   })
 })
 
-test('countries_included shows ten names of a long list and the number of the others', async () => {
+test('countries_included shows ten names of a long list, and says how many more names the list has', async () => {
   const { countries_included } = (await answerTo('continent=europe&year=2027')).filters_applied
   expect(countries_included.join(', ')).toBe(
     'United Kingdom, Germany, France, Italy, Spain, Netherlands, Belgium, Switzerland, Austria, Poland, ' +
@@ -65,7 +65,7 @@ test('pagination says if there is a next page, and has the offset of the next pa
   )
 })
 
-test('a page with offset after the last event is empty and has the true total', async () => {
+test('a page with an offset after the last event is empty, and its total counts all events of the search', async () => {
   expect(await answerTo('offset=50')).toEqual(
     whole({
       query: { offset: 50 },
@@ -102,7 +102,7 @@ test('the parameter "during" finds events that run in a day, month, year or rang
   expect(await idsOf('during=2027-01-02&type=workshop&country=France&q=learning')).toEqual({ total: 1, ids: [103] })
 })
 
-test('if the end of a date range excludes events, the same range in the parameter "during" is proposed', async () => {
+test('if a date range excludes events that end after it, a search with the range in "during" is proposed', async () => {
   const during = { without: 'ending before 2026-12-31', params: { type: 'workshop', during: '2026-12' }, total: 1 }
   const nothing = await answerTo('type=workshop&from=2026-12-01&to=2026-12-31')
   expect(nothing).toMatchObject({ total: 0, relax: [during, { without: 'from and to' }] })
@@ -111,7 +111,7 @@ test('if the end of a date range excludes events, the same range in the paramete
   expect(await answerTo('from=2026-12-05&to=2029-12-31')).not.toHaveProperty('relax')
 })
 
-test('a filter with some words of a value finds the value, and interpretation names the used value', async () => {
+test('a filter with one word of a value finds events with the value, and interpretation names the value', async () => {
   expect(await answerTo('topic=Medicine&subtopic=surgery&city=springfield')).not.toHaveProperty('interpretation')
   expect(await answerTo('subtopic=LEARNING&year=2027')).toEqual(
     whole({
@@ -139,7 +139,7 @@ test.each([
   ['subtopic=machne learning', 'subtopic', 'machne learning', 'Machine Learning', 2],
   ['country=Germny', 'country', 'Germny', 'Germany', 1],
 ])(
-  'a misspelled value of a filter gets suggestions that are whole calls: %s',
+  'a misspelled value of a filter gets a suggestion with the corrected call and its total: %s',
   async (query, parameter, given, value, total) => {
     const body = await answerTo(query)
     expect(body).toEqual(
@@ -175,7 +175,7 @@ test('an unknown name in the parameter "countries" is left out with a warning an
   )
 })
 
-test('relax proposes calls without one of the filters if a search finds nothing', async () => {
+test('if a search finds nothing, relax proposes the search without one of its filters', async () => {
   expect(await answerTo('topic=medicine&city=paris&type=webinar&year=2026')).toEqual(
     whole({
       query: { topic: 'medicine', city: 'paris', type: 'webinar', year: 2026 },
@@ -185,7 +185,7 @@ test('relax proposes calls without one of the filters if a search finds nothing'
   )
 })
 
-test('a facet counts the events that meet all filters except the filter on the field of the facet', async () => {
+test('a facet ignores the filter on its own field, and counts the events that meet all other filters', async () => {
   const all = 'topic,sub_topic,country,continent,city,type,month,year'
   const query = { topic: 'Medicine', country: 'France', limit: 1, sort: 'name', facets: all, facets_limit: 3 }
   expect(await answerTo(`topic=Medicine&country=France&limit=1&sort=name&facets=${all}&facets_limit=3`)).toEqual(
@@ -258,17 +258,17 @@ test.each([
   ['sort=name&limit=3&offset=2', 8, [108, 101, 102]],
   ['q=machine learning&sort=-date', 4, [101, 103, 104, 102]],
   ['country=France&sort=name', 3, [105, 102, 103]],
-])('the search "%s" finds %i events, in the order %j', async (query, total, ids) => {
+])('the search "%s" has the total %i, and its answer has the ids %j in this order', async (query, total, ids) => {
   expect(await idsOf(query)).toEqual({ total, ids })
 })
 
-test('empty values of parameters count as absent', async () => {
+test('a parameter with an empty or blank value has no effect', async () => {
   const body = await answerTo('q=&country=&topic=%20&limit=&year=&from=')
   expect(body.query).toEqual({})
   expect(body.total).toBe(8)
 })
 
-test('a search that finds nothing gets suggestions or relax, or a warning', async () => {
+test('the answer to a search that finds nothing has suggestions, relax or a warning', async () => {
   const nothing = expect.stringMatching(/^Nothing matches/)
   for (const query of ['country=Wakanda', 'city=Atlantis', 'topic=xyzzy', 'from=2099-01-01', 'q=xyzzy&country=Fiji'])
     expect((await answerTo(query)).warnings, query).toEqual([nothing])
@@ -314,7 +314,7 @@ test('a q without letters and digits matches nothing, and a warning says why', a
   )
 })
 
-test('results show deadline and attendance if either is requested, and facet values work as filters', async () => {
+test('a filter or facet of deadline or attendance makes results show both, and filters take facet values', async () => {
   const { source: _s, licence: _l, series: _e, rank: _r, acceptance: _a, ...others } = NOTHING_REQUESTED
   const { first_seen: _f, updated: _u, ...requested } = others
   const item = { ...ITEMS[101], submission_deadline: '2026-12-01', ...requested, attendance: 'hybrid' }

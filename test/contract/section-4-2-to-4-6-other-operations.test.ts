@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { answerTo, bodyOf, getJson, ITEMS, startContractService } from './directory.ts'
 
-test('4.2 the answer for a single event has its search result, and everything else known of the event', async () => {
+test('4.2 a single event has the members of its search result, and all other known values of the event', async () => {
   const { status, body } = await answerTo('/api/gpt/conferences/101')
   expect({ status, body }).toEqual({
     status: 200,
@@ -49,10 +49,13 @@ test.each([
   [105, [103]],
   // `Data` and `data` are one sub-topic
   [108, [107, 101, 104]],
-])('4.2 related events of event %i are upcoming, first of its sub-topic, then of its topic: %j', async (id, ids) => {
-  const body = await bodyOf(`/api/gpt/conferences/${id}`)
-  expect(body.conference.related.map((item: { id: number }) => item.id)).toEqual(ids)
-})
+])(
+  '4.2 related events of event %i are upcoming, with events of its sub-topic before other events: %j',
+  async (id, ids) => {
+    const body = await bodyOf(`/api/gpt/conferences/${id}`)
+    expect(body.conference.related.map((item: { id: number }) => item.id)).toEqual(ids)
+  },
+)
 
 test.each([
   [104, 'ongoing'],
@@ -88,7 +91,7 @@ const countries = [
   { name: 'W3', code: null, continent: null, count: 1 },
 ]
 
-test('4.4 countries with events are sorted by count, then name', async () => {
+test('4.4 the list of countries has each country with events, sorted by number of events, then by name', async () => {
   expect(await bodyOf('/api/gpt/countries')).toEqual({ success: true, total: 5, countries })
 })
 
@@ -101,7 +104,7 @@ test('4.4 the list of countries can be restricted to a continent', async () => {
   expect(await bodyOf('/api/gpt/countries?continent=Oceania')).toEqual({ success: true, total: 0, countries: [] })
 })
 
-test('4.5 statistics count events, countries, topics, and the events in the rest of this month', async () => {
+test('4.5 statistics count events, countries and topics, and count the upcoming events of this month', async () => {
   expect(await bodyOf('/api/gpt/stats')).toEqual({
     success: true,
     statistics: {

@@ -36,15 +36,12 @@ test.each([
   [`countries=${'x'.repeat(2001)}`, 'countries', '2000'],
   ['q=%00', 'q', 'control'],
   ['q=%E0%A4%A', 'percent-enc'],
-])(
-  'the invalid parameter in ?%s gets 400 with its name, the rule and the received value',
-  async (query, ...mentioned) => {
-    const { status, body } = await answerTo(`/api/gpt/conferences?${query}`)
-    expect(status).toBe(400)
-    expect(body).toEqual({ success: false, error: 'Invalid parameter', message: expect.any(String) })
-    for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
-  },
-)
+])('the search ?%s is invalid and gets 400, and the message says what is wrong', async (query, ...mentioned) => {
+  const { status, body } = await answerTo(`/api/gpt/conferences?${query}`)
+  expect(status).toBe(400)
+  expect(body).toEqual({ success: false, error: 'Invalid parameter', message: expect.any(String) })
+  for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
+})
 
 test('an event id that is not plain digits gets 400 with the received value', async () => {
   for (const id of ['abc', '-1', '1.5', '1e3', '0x1']) {
@@ -52,7 +49,7 @@ test('an event id that is not plain digits gets 400 with the received value', as
   }
 })
 
-test('an id that no event has gets 404, however long the id is', async () => {
+test('a request for an event id that does not exist gets 404, however long the id is', async () => {
   for (const id of ['1', '9007199254740993', '9'.repeat(150)]) {
     expect(await answerTo(`/api/gpt/conferences/${id}`)).toMatchObject({
       status: 404,

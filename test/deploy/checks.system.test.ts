@@ -67,7 +67,7 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped 
   const folder = 'deploy/systemd'
   const UNITS = ['confdex@.service', 'confdex.target', 'confdex-nightly.service', 'confdex-nightly.timer']
 
-  test('systemd-analyze accepts the units', () => {
+  test('systemd-analyze accepts the units in deploy/systemd', () => {
     const { status, stderr } = spawnSync(
       'systemd-analyze',
       ['verify', '--man=no', ...UNITS.map((name) => `${folder}/${name}`)],

@@ -49,7 +49,7 @@ describe.each(WAYS)('%s', (way) => {
     expect(readConfig(ours)).toMatchObject({ redisUrl: expect.any(String), opsPort: expect.any(Number) })
   })
 
-  test(`${way} waits for a stopping replica longer than the maximum time of a stop`, () => {
+  test(`${way} gives a stopping replica more time than its drain and its stop take at most`, () => {
     const drainMs = Number(environment[way]!.DRAIN_MS)
     expect(GRACE[way]() * 1000).toBeGreaterThan(drainMs + STOP_MS)
   })
@@ -83,7 +83,7 @@ test('HAProxy stops using a draining replica before the replica stops answering'
   for (const way of ['compose', 'systemd']) expect(Number(environment[way]!.DRAIN_MS) / 1000).toBeGreaterThan(noticed)
 })
 
-test('HAProxy sends each replica at most as many parallel requests as an overloaded replica answers', () => {
+test('HAProxy sends each replica no more parallel requests than the replica answers even during overload', () => {
   const [, maxconn] = /default-server .* maxconn (\d+)/.exec(haproxy)!
   expect(Number(maxconn)).toBeLessThanOrEqual(ALWAYS_ADMITTED)
 })
@@ -162,7 +162,7 @@ test('the objects of Kubernetes refer to each other by names and ports that exis
   expect(ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([http, ops])
 })
 
-test('all pods of Kubernetes have the same environment variables and the same few rights', () => {
+test('all pods of Kubernetes have the same environment variables, and none runs as root', () => {
   for (const pod of podSpecs()) {
     const [container] = pod.containers
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 })
@@ -229,7 +229,7 @@ test('the units of systemd run only commands that exist', () => {
 
 const rows = [...read('deploy/README.md').matchAll(/^\| `([^`]+)` \| (run|not run) \|/gm)]
 
-test('deploy/README.md says for every file whether it was run', () => {
+test('deploy/README.md says for every file in deploy/ whether the file was run', () => {
   const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 'deploy/'.length + 1))
@@ -243,14 +243,14 @@ const stages = parseDockerfile(readDocument('Dockerfile'))
 
 const [build, packages, builder, nightly, server] = stages as [Stage, Stage, Stage, Stage, Stage]
 
-test('all stages of the Dockerfile use one release of Node, and only "packages" uses its larger image', () => {
+test('all stages of the Dockerfile use one Node release, and only the stage "packages" uses a full Node image', () => {
   const [, release] = /^node:(\d+\.\d+\.\d+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(server.image) ?? []
   expect(release).toBeDefined()
   for (const { image } of [build, builder]) expect(image).toBe(server.image)
   expect(packages.image).toMatch(new RegExp(`^node:${release}(@sha256:[0-9a-f]{64})?$`))
 })
 
-test('the container image that serves contains no packages', () => {
+test('the container image of the server contains no npm packages', () => {
   expect(server.instructions.map(({ name }) => name)).not.toContain('RUN')
   expect(server.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
 })

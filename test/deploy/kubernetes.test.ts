@@ -41,9 +41,12 @@ const objects = KUBERNETES.filter((path) => !path.endsWith('kustomization.yaml')
   documentsOf(path).map((object) => [path, object.kind as string, object] as const),
 )
 
-test.each(objects)('the Kubernetes object %s: %s is valid, without unknown fields', (_path, kind, object) => {
-  expect(unknownFields(kind, object)).toEqual([])
-})
+test.each(objects)(
+  'the Kubernetes object in %s of the kind %s is valid, and has no unknown fields',
+  (_path, kind, object) => {
+    expect(unknownFields(kind, object)).toEqual([])
+  },
+)
 
 /**
  * The paths of fields that the validator does not read, because schemas ignore unknown fields.

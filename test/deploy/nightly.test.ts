@@ -43,7 +43,7 @@ function nightly({
 
 const STEPS = ['build', 'verify', 'try', 'publish']
 
-test('the nightly script builds, verifies, tries and publishes a good dump', () => {
+test('the nightly script builds a snapshot from a good dump, then verifies, tries and publishes the snapshot', () => {
   const { status, calls } = nightly({ options: ['--sign', 'key.pem'], environment: { MAX_REJECTED: '50' } })
   expect(status).toBe(0)
   expect(calls.map((call) => call.split(' ')[0])).toEqual(STEPS)
@@ -89,6 +89,6 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('with MAX_DUMP_HOURS=0 the nightly script accepts a dump of any age', () => {
+test('with MAX_DUMP_HOURS=0, the nightly script accepts a dump of any age', () => {
   expect(nightly({ ageHours: 400, environment: { MAX_DUMP_HOURS: '0' } }).status).toBe(0)
 })

@@ -227,7 +227,7 @@ const pools = SIZES.map((rows) => poolOf(rows, random))
 const casesEach = Math.ceil(CASES / (Object.keys(CALLS).length * pools.length))
 
 test.each(Object.entries(CALLS))(
-  'the compiled kernel %s has the same results as in TypeScript in its share of a million cases',
+  'the compiled kernel %s gives the same results as the TypeScript kernel in many random cases',
   (_, makeCase) => {
     for (const pool of pools) {
       for (let number = 0; number < casesEach; number++) expectSame(pool, makeCase(pool, random), memory.kernels)
@@ -236,7 +236,7 @@ test.each(Object.entries(CALLS))(
 )
 
 test.each(Object.entries(CALLS))(
-  'the compiled kernel %s has the same results as in TypeScript wherever its arrays are in memory',
+  'the compiled kernel %s gives the same results as the TypeScript kernel if an array is outside its memory',
   (_, makeCase) => {
     for (const pool of pools) {
       for (let number = 0; number < 15; number++) {
@@ -254,7 +254,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test.each([32, undefined])('a kernel module with another block size is refused: %s', (BLOCK_DOCS) => {
+test.each([32, undefined])('a kernel module with a wrong or missing block size is refused: %s', (BLOCK_DOCS) => {
   expect(() => createSetMemory(100, 1, () => moduleWith(BLOCK_DOCS === undefined ? {} : { BLOCK_DOCS }))).toThrow(
     expect.objectContaining({
       name: 'KernelLayoutError',
@@ -263,7 +263,7 @@ test.each([32, undefined])('a kernel module with another block size is refused: 
   )
 })
 
-test('without the compiled kernels the portable kernels are used, and fallback names the missing file', () => {
+test('if the file of compiled kernels is missing, the portable kernels are used, and fallback names the file', () => {
   const memory = createSetMemory(100, 1, moduleAt(new URL('file:///no/such/kernels.wasm')))
   expect(memory.kernels).toBe(portableKernels)
   expect(memory.fallback).toContain('/no/such/kernels.wasm')

@@ -42,7 +42,7 @@ test('the difference of document sets a and b has exactly the documents of a tha
     expect(members(found)).toEqual(members(a!).filter((doc) => !held.has(doc)))
     expect(found.count).toBe(members(found).length)
   }))
-test('AND of more bitmaps than one pass takes equals AND of the bitmaps one after the other', () =>
+test('AND of up to nine bitmaps, in several passes, equals AND of the bitmaps one by one', () =>
   law(9, (space, ...sets) => {
     const bitSets = sets.filter((set) => set.form === 'dense')
     const expected = bitSets.reduce<DocSet>((common, set) => intersect([common, set], space), all(space.rows))
@@ -56,13 +56,13 @@ test('OR of up to six document sets has exactly the documents that any set has',
     expect(members(found)).toEqual(expected)
     expect(found.count).toBe(expected.length)
   }))
-test('AND with lazy unions equals AND with the materialized unions, with and without a list', () =>
+test('AND with lazy unions equals AND with the materialized unions, with or without another document set', () =>
   law(5, (space, a, b, c, d, e) => {
     const expected = intersect([a!, union([b!, c!], space), union([c!, d!, e!], space)], space)
     expectEqual(intersect([a!, lazyUnion([b!, c!]), lazyUnion([c!, d!, e!])], space), expected)
     expectEqual(intersect([lazyUnion([b!, c!])], space), union([b!, c!], space))
   }))
-test('AND of a list and a lazy union of many lists equals AND of the list and the OR of the lists', () => {
+test('AND of a list with a lazy union of many lists equals AND of the list with the materialized union', () => {
   const rows = 40_000
   const docs = (most: number) => fc.uniqueArray(fc.nat(rows - 1), { minLength: 1, maxLength: most, size: 'max' })
   const ascending = (members: readonly number[]) => sparse(Uint32Array.from(members).sort())
@@ -119,7 +119,7 @@ test('intersects() treats a lazy union as the union of its sets', () => {
   )
 })
 
-test('intersects() finds a common member far after the members that are checked first', () => {
+test('intersects() finds a common member even if the member is far after the first members of the sets', () => {
   const rows = 100_000
   const every = (step: number, from: number) =>
     Uint32Array.from({ length: Math.ceil((rows - from) / step) }, (_, at) => from + at * step)

@@ -37,7 +37,7 @@ test('countInWindows returns the number of members in each of several adjacent w
   )
 })
 
-test('countInWindows accepts more windows than fit in one batch', () => {
+test('countInWindows returns right counts for more windows than fit in one batch', () => {
   const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
   const bounds = Uint32Array.from({ length: 10_001 }, (_, at) => 3 * at + 1)
   const expected = Array.from(bounds.subarray(1), (to, at) => countBetween(everyThird, bounds[at]!, to))

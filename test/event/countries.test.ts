@@ -10,7 +10,7 @@ test('the countries are the 249 entries of ISO 3166-1 and Kosovo', () => {
   expect(COUNTRIES.find(({ code }) => code === 'XK')).toMatchObject({ name: 'Kosovo', code3: 'XKX' })
 })
 
-test('the two codes of each country are the codes that ISO 3166-1 gives to its name', () => {
+test('each country except Kosovo has the two codes that ISO 3166-1 gives to its name', () => {
   for (const { name, code, code3 } of COUNTRIES) {
     // Kosovo is not in ISO 3166-1, and the library uses another unofficial code for it
     if (code !== 'XK') expect(isoCountries.alpha2ToAlpha3(code), name).toBe(code3)
@@ -23,7 +23,7 @@ test('the two codes of each country are the codes that ISO 3166-1 gives to its n
   )
 })
 
-test('no country in the table of countries has a spelling twice', () => {
+test('the table of countries lists no spelling twice for the same country', () => {
   for (const { name, aliases } of COUNTRIES) {
     const keys = [name, ...aliases].map(countryKey)
     expect(keys, name).toEqual([...new Set(keys)])
@@ -123,14 +123,14 @@ test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯�
   },
 )
 
-test('CONTINENT_COUNTRIES lists only stored country names, each name once', () => {
+test('CONTINENT_COUNTRIES lists only stored country names, and lists no name twice', () => {
   const listed = CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent])
   const stored = new Set(COUNTRIES.map(({ name }) => name))
   expect(listed.filter((name) => !stored.has(name))).toEqual([])
   expect(new Set(listed).size).toBe(listed.length)
 })
 
-test('each country except four in the Antarctic is listed in one continent, as included or as left out', () => {
+test('each country, except four in the Antarctic, is listed in one continent, as included or as left out', () => {
   const all = CONTINENTS.flatMap((continent) => [...CONTINENT_COUNTRIES[continent], ...COUNTRIES_LEFT_OUT[continent]])
   const antarctic = ['Antarctica', 'Bouvet Island', 'French Southern Territories', 'Heard Island and McDonald Islands']
   expect([...all, ...antarctic].sort()).toEqual(COUNTRIES.map(({ name }) => name).sort())

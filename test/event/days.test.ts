@@ -85,7 +85,7 @@ test.each([
   expect(readDay(text)).toBe('2026-03-01')
 })
 
-test('a date in numbers is read if all valid orders of day and month give the same day', () => {
+test('a date in numbers is read only if day and month cannot be confused, as in 13/03/2026 or 03/03/2026', () => {
   expect(['13/03/2026', '03/13/2026', '13.03.2026', '03/03/2026'].map(readDay)).toEqual([
     '2026-03-13',
     '2026-03-13',

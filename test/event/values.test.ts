@@ -24,13 +24,13 @@ test('attendanceNamed knows forms of each attendance in other languages', () => 
   expect(meant(['híbrido', 'hybride', '하이브리드'])).toEqual(Array(3).fill('hybrid'))
 })
 
-test('a text with several attendances means hybrid, and one attendance twice means that attendance', () => {
+test('a text that names online and in-person means hybrid, but a text that names online twice means online', () => {
   const texts = ['online & in-person', 'in person or online', 'presencial y virtual', 'Hybrid (online, on-site)']
   expect(texts.map(attendanceNamed)).toEqual(Array(4).fill('hybrid'))
   expect(attendanceNamed('online / virtual')).toBe('online')
 })
 
-test('attendanceNamed returns no attendance for other words', () => {
+test('attendanceNamed returns undefined for a text that does not only name an attendance', () => {
   expect(['', 'yes', 'Berlin', 'Berlin and online', '&'].map(attendanceNamed)).toEqual(Array(5).fill(undefined))
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['TENTATIVE', undefined],
   ['cancelled?maybe', undefined],
   ['', undefined],
-])('the text %j is read as the status %j', (text, status) => {
+])('eventStatusNamed(%j) returns %j', (text, status) => {
   expect(eventStatusNamed(text)).toBe(status)
 })
 

@@ -36,7 +36,7 @@ test('scratch files of ended processes of this machine are removed at once', () 
   expect(afterRemoving(ages)).toEqual([scratchOf(alive)])
 })
 
-test('scratch files whose process may run elsewhere are removed after ten minutes without a write', () => {
+test('a scratch file that names an ended process but no machine is removed ten minutes after its last write', () => {
   const names = [`a.snapshot.scratch-${dead}.details`, `a.snapshot.part-${dead}`, `a.snapshot.report.json.part-${dead}`]
   const aged = (ageMs: number) => Object.fromEntries(names.map((name) => [name, ageMs]))
   expect(afterRemoving(aged(9 * MINUTE_MS))).toEqual([...names].sort())
@@ -44,7 +44,7 @@ test('scratch files whose process may run elsewhere are removed after ten minute
   expect(afterRemoving({ [`a.snapshot.part-${alive}`]: 11 * MINUTE_MS })).toEqual([`a.snapshot.part-${alive}`])
 })
 
-test('scratch files of another machine or a running process are removed after a day without a write', () => {
+test('a scratch file of another machine or of a running process is removed a day after its last write', () => {
   const names = [`a.snapshot.scratch-elsewhere@${dead}.sqlite`, scratchOf(alive), `a.snapshot.part-${alive}`]
   const aged = (ageMs: number) => Object.fromEntries(names.map((name) => [name, ageMs]))
   expect(afterRemoving(aged(23 * HOUR_MS))).toEqual([...names].sort())
@@ -71,7 +71,7 @@ test('removeLeftoversIn keeps folders, and scratch files whose name its caller d
 
 const lockPath = () => join(scratchFolder(), 'keys.json.lock')
 
-test('waiting for a lock file ends after five seconds with advice', async () => {
+test('a command that waits for a lock file fails after five seconds, with advice', async () => {
   const path = lockPath()
   writeFileSync(path, '')
   let now = 0

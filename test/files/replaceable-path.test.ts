@@ -103,7 +103,7 @@ test.each(Object.entries(NO_FILES))('writing to %s is refused, and no file is wr
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
 })
 
-test('a path for a new file is refused before long work if its folder does not exist', () => {
+test('requireReplaceable refuses a path whose folder does not exist, so a long build fails before it begins', () => {
   const folder = scratchFolder()
   expect(() => requireReplaceable(join(folder, 'missing', 'file'))).toThrow('cannot be written to (ENOENT)')
   symlinkSync('missing/file', join(folder, 'link'))

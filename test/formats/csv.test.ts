@@ -67,7 +67,7 @@ plainTest('a hyphen, a plus or an at sign inside a CSV cell gets no apostrophe',
 })
 
 test.prop([fc.array(fc.record({ name: anyText, venue: anyText, organizer: anyText }), { maxLength: 4 })])(
-  'a reader of CSV gets every text back, except added apostrophes, and no cell begins a formula',
+  'a CSV parser reads back every text, apart from added apostrophes, and no cell begins like a formula',
   (texts) => {
     const read = parseCsv(lines(texts.map((some) => someRow({ ...some, location: { ...PLACE, venue: some.venue } }))))
     expect(read.map((row) => [row[1], row[10], row[11]].map(withoutApostrophe))).toEqual(

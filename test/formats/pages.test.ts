@@ -109,7 +109,7 @@ test('the page of an event shows all its values, and links to calendar, website 
   }
 })
 
-test('the page of an event links to its other records, with their days and city', () => {
+test('the page of an event links to the other records of the event, and shows the days and city of each record', () => {
   const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
   const also_listed = [
     { id: 9, dates, location: { city: '<Paris>' }, event_status: null },
@@ -185,7 +185,7 @@ test('the schema.org data of a hybrid event have a virtual and a physical locati
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
-  'the page of an event shows a website %s that is no URL as text without a link',
+  'the page of an event shows the website %s as text without a link, because it is not an http or https URL',
   (website) => {
     const page = eventPage(someEvent({ website }), FACTS)
     expect(page).toContain(`<dd dir="auto">${website}</dd>`)
@@ -227,7 +227,7 @@ test.each([
   ['/topics', '', './'],
   ['/topics/mud?a=/', '../', '../'],
   ['/topics/mud/2027', '../../', '../../'],
-])('the error page at %s has links below "%s" and a search box that leads to "%s"', (target, root, home) => {
+])('the error page at %s has links that begin with "%s", and a search box that leads to "%s"', (target, root, home) => {
   const page = parsePage(errorPage(NOT_FOUND, surroundingsOf(target, true)))
   expect(elementsBelow(page, 'form')[0]!.attributes.action).toBe(home)
   expect(elementsBelow(page, 'a').map(({ attributes }) => attributes.href)).toContain(`${root}topics`)

@@ -18,7 +18,7 @@ async function outputOf(program: string): Promise<string> {
   return stdout
 }
 
-test('log lines are written in order, including those right before the exit', async () => {
+test('log lines are written in order, including the lines right before the process exits', async () => {
   const output = await outputOf(
     `const { setTimeout } = await import('node:timers/promises')
      for (let turn = 0; turn < 3; turn++) {

@@ -8,7 +8,7 @@ import { failSearches, type Service, startService } from '../support/service.ts'
 
 const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
 
-test('a request of any status has one log line with request id, key id, route, status, and duration', async () => {
+test('an answer of any status has one log line with request id, key id, route, status and duration', async () => {
   const service = await startService({ tierLimits: { free: { minute: 7, day: 9 } } })
   const { app, get, key, serving } = service
   await get('/api/gpt/conferences?q=private+words')
@@ -134,19 +134,22 @@ test('a request that fails with 500 has its log line at level error, and another
 // from Node 24 on, Fastify does not report an answer if its connection was closed before it
 const reportsGone = Number(process.versions.node.split('.')[0]) < 24
 
-test.runIf(reportsGone)('if a caller disconnects before the answer, the log line has no address', async () => {
-  const service = await startService()
-  const { port } = await listen(service)
-  const socket = connect(port, '127.0.0.1')
-  const { search } = service.directory
-  Object.assign(service.directory, {
-    search: (...args: Parameters<typeof search>) => {
-      socket.resetAndDestroy()
-      return search(...args)
-    },
-  })
-  socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${service.key.free}\r\n\r\n`)
-  await eventually(() => expect(requestLines(service)).toHaveLength(1))
-  expect(requestLines(service)[0]).toMatchObject({ keyId: service.key.free.slice(9, 17), status: 200 })
-  expect(requestLines(service)[0]).not.toHaveProperty('ip')
-})
+test.runIf(reportsGone)(
+  'if a caller disconnects before the answer, the log line of the request has no client address',
+  async () => {
+    const service = await startService()
+    const { port } = await listen(service)
+    const socket = connect(port, '127.0.0.1')
+    const { search } = service.directory
+    Object.assign(service.directory, {
+      search: (...args: Parameters<typeof search>) => {
+        socket.resetAndDestroy()
+        return search(...args)
+      },
+    })
+    socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${service.key.free}\r\n\r\n`)
+    await eventually(() => expect(requestLines(service)).toHaveLength(1))
+    expect(requestLines(service)[0]).toMatchObject({ keyId: service.key.free.slice(9, 17), status: 200 })
+    expect(requestLines(service)[0]).not.toHaveProperty('ip')
+  },
+)

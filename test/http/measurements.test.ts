@@ -32,7 +32,7 @@ test('metrics count every request by its route and status', async () => {
 
 const EVERY_STAGE = 'q=learning&type=webinar&month=2026-01&facets=topic&timing=1'
 
-test('metrics have the durations of the stages of one search in 17, and of every search with timing=1', async () => {
+test('metrics have the stage durations of one search in 17, and of every search with timing=1', async () => {
   const { app, get, key } = await startContractService()
   const observed = () => STAGES.map((stage) => app.measurements.stages.byStage[stage].counts.reduce((a, b) => a + b))
   const search = (query: string) => get(`/api/gpt/conferences?${query}`, { 'x-api-key': key.pro })
@@ -54,7 +54,7 @@ test('metrics show the hits, misses, entries and bytes of the answer cache', asy
   expect(bytes).toBeGreaterThan(1000)
 })
 
-test('only with timing=1, an answer has Server-Timing: the duration of each stage, or a cache hit', async () => {
+test('the header Server-Timing has stage durations or a cache hit, and is sent only with timing=1', async () => {
   const { get } = await startContractService({ config: { cacheBytes: 1_000_000 } })
   const timingOf = async (query: string) =>
     (await get(`/api/gpt/conferences?${query}`)).headers['server-timing']?.toString().replaceAll(/=\d+\.\d{4}/g, '')

@@ -10,33 +10,33 @@ test('a line of a column map may name a column in any case and with any punctuat
   expect(read('name: event title', { Event_Title: ' Data Days ' })).toEqual({ name: 'Data Days' })
 })
 
-test('if a line of a column map names several columns, the first that is not blank is used', () => {
+test('if a line of a column map names several columns, the first column that is not blank is used', () => {
   const map = 'name: full_name | title | =Untitled'
   expect(read(map, { full_name: ' ', title: 'DD' })).toEqual({ name: 'DD' })
   expect(read(map, {})).toEqual({ name: 'Untitled' })
 })
 
-test('=TEXT in a column map gives all rows this text, or no text if a {column} in it is blank', () => {
+test('=TEXT in a column map gives this text to every row, except to rows in which a {column} of TEXT is blank', () => {
   const map = 'type: =conference\nname: ={title} ({year}) | title\nsub_topic: "@file"'
   const same = { type: 'conference', sub_topic: 'python' }
   expect(read(map, { title: 'DD', year: '2027' })).toEqual({ ...same, name: 'DD (2027)' })
   expect(read(map, { title: 'DD' })).toEqual({ ...same, name: 'DD' })
 })
 
-test('values in a column map replace texts in any case and with any accents, and may be empty', () => {
+test('values in a column map replace the texts of a column in any case, and may be empty', () => {
   const map = 'name: title\ntype: { from: kind, values: { Symposium: conference, none: "" } }'
   expect(read(map, { title: 'a', kind: 'SYMPOSIUM' })).toEqual({ name: 'a', type: 'conference' })
   expect(read(map, { title: 'a', kind: 'None' })).toEqual({ name: 'a' })
 })
 
-test('the usual column map fills the fields that the given map lacks, but uses no column of the given map', () => {
+test('the default column map fills fields that a given map lacks, but uses no column that the given map uses', () => {
   const usual = 'name: title\ntopic: category | field\ntype: category | kind'
   expect(read('topic: category', { title: 'a', category: 'Law', kind: 'seminar' }, usual)).toEqual({
     ...{ name: 'a', topic: 'Law', type: 'seminar' },
   })
 })
 
-test('a line of a column map without a column leaves the field empty', () => {
+test('a line of a column map that names no column leaves the field of the line empty', () => {
   expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
 })
 

@@ -37,7 +37,7 @@ test('an import keeps rows of another source, and reports possible duplicates', 
   expect(dump.rows().map(({ source }) => source)).toEqual(['S', 'T'])
 })
 
-test('replaceSource removes rows that the files no longer have, except rows of refused records', async () => {
+test('replaceSource removes rows that the files no longer have, but keeps the rows of refused records', async () => {
   const dump = importedDump()
   const own = (...rows: string[]) => ({ 'a.csv': `id,deadline.abstract,${HEADER}${rows.join('\n')}\n` })
   const map = 'deadline.abstract: deadline.abstract'
@@ -48,7 +48,7 @@ test('replaceSource removes rows that the files no longer have, except rows of r
   expect(dump.rows('deadlines')).toEqual([])
 })
 
-test('an import keeps the first of several records with the same id, and reports the others', async () => {
+test('an import keeps the first of several records with the same id, and reports the other records', async () => {
   const { dump, report } = await imported({ 'a.csv': csv(row('A'), row('A', '2027-01-01', 'Ulm')) })
   expect(report.refused).toMatchObject([
     { reason: expect.stringMatching('an earlier record has the same id'), records: 1 },
@@ -56,7 +56,7 @@ test('an import keeps the first of several records with the same id, and reports
   expect(onlyRow(dump)).toMatchObject({ city: 'Bonn' })
 })
 
-test('an import refuses a record if another row of the dump has its id, and keeps that row', async () => {
+test('an import refuses a record if its id belongs to another row of the dump, and keeps this row', async () => {
   const { dump } = await imported({ 'a.csv': csv(row('A')) }, { source: 'S' })
   const database = new Database(dump.path)
   database.prepare('INSERT INTO events (id, name) VALUES (?, ?)').run(idOf('S', 'b\n2027-01-01'), 'by hand')
@@ -67,7 +67,7 @@ test('an import refuses a record if another row of the dump has its id, and keep
   expect(dump.rows().map(({ name }) => name)).toEqual(['by hand', 'A', 'C'])
 })
 
-test('without a given name, a source is named after its file, its folder, or the known list', async () => {
+test('an import without a source name names the source after its file, its folder, or its known format', async () => {
   const dump = importedDump()
   const folder = basename(dirname(dump.path))
   const files = { 'a.csv': csv(row('A')), 'b.csv': csv(row('B')) }
@@ -123,7 +123,7 @@ test('a dry run of an import writes nothing, and shows the report and the first 
   expect(formatImportReport(report, true)).toContain('Nothing was written to')
 })
 
-test('an import that fails leaves the old dump and no other file', async () => {
+test('an import that fails leaves the old dump unchanged, and leaves no other file', async () => {
   const { dump } = await imported({ 'a.csv': csv(row('A')) })
   const [before, files] = [readFileSync(dump.path), readdirSync(dirname(dump.path))]
   const bad = Buffer.concat([Buffer.from(csv(row('B'))), Buffer.from([0xe9])])
@@ -174,11 +174,14 @@ test.each<[what: string, text: string | Buffer, message: string]>([
   ['no name', 'What,type\nA,seminar\n', 'or "name: =TEXT"; the columns are What, type'],
   ['no first line', 'name\nA\n', 'expected records in one of the formats'],
   ['no days', csv(row('A', 'soon')), 'expected records of events, kept none of 1 ('],
-])('an import refuses %s, and the error says what was expected and what to do', async (_, text, message) => {
-  const dump = importedDump()
-  await expect(dump.add({ 'a.csv': text })).rejects.toThrow(message)
-  expect(existsSync(dump.path)).toBe(false)
-})
+])(
+  'an import refuses an unusable file, and the error says what was expected and what to do: %s',
+  async (_, text, message) => {
+    const dump = importedDump()
+    await expect(dump.add({ 'a.csv': text })).rejects.toThrow(message)
+    expect(existsSync(dump.path)).toBe(false)
+  },
+)
 
 test('an import reads UTF-16 with a byte order mark', async () => {
   const { dump } = await imported({ 'a.csv': Buffer.from(`\ufeff${csv(row('Café'))}`, 'utf16le') })
@@ -200,7 +203,7 @@ test('an import refuses a missing file, a folder, and a dump that is no SQLite f
   )
 })
 
-test('an import ends early if no record of the first thousand can be kept', async () => {
+test('an import stops with an error if it can keep none of the first thousand records', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => row(`A${at}`, 'soon'))
   await expect(importedDump().add({ 'a.csv': csv(...rows) })).rejects.toThrow('kept none of 1,000 (')
 })

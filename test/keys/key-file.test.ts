@@ -27,7 +27,7 @@ test('an issued key has the documented form, and the key file holds only its dig
   expect(await readdir(dirname(path))).toEqual(['keys.json'])
 })
 
-test('the key file holds expiry and limits of a key, and no empty members', async () => {
+test('the key file holds the expiry and the limits of a key, and no member for a missing expiry or limit', async () => {
   const path = newPath()
   const expires = new Date('2027-01-01T00:00:00Z')
   const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires, limits: { day: 5 } })
@@ -97,7 +97,7 @@ test.each([
   ['a comma too many', '{"version":1,"keys":[,]}', 'is not JSON'],
   ['text after the JSON', '{"version":1,"keys":[]} x', 'is not JSON'],
   ['the same id twice', JSON.stringify({ version: 1, keys: [RECORD, RECORD] }), 'holds the id 0a1b2c3d twice'],
-])('a key file with %s is refused with advice', async (_what, text, problem) => {
+])('a key file with %s is refused, and the error says what to do', async (_what, text, problem) => {
   const path = join(scratchFolder(), 'keys.json')
   await writeFile(path, text)
   const { message } = await readKeyFile(path).then(
@@ -117,7 +117,7 @@ test('limits in a key file may be from 1 to 1,000,000,000', async () => {
   expect(await readKeyFile(path)).toEqual([{ ...RECORD, limits }])
 })
 
-test('a key file that is missing has no keys, and the error of an unreadable key file names the reason', async () => {
+test('reading a missing key file is no error, and the error for an unreadable key file names the reason', async () => {
   expect(await readKeyFile(newPath())).toBeUndefined()
   const path = scratchFolder()
   await expect(readKeyFile(path)).rejects.toThrow(`cannot read the key file ${path}: EISDIR`)

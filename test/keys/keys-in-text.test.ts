@@ -22,7 +22,7 @@ plainTest('the secret of a key is masked even if the beginning of the key is mis
 })
 
 test.prop([anyEncodedKey])(
-  'a key is masked and its kind is recognized, however the key is encoded',
+  'a key in a text is masked and its kind is recognized, in every encoding of the key',
   ([{ tier }, encoded]) => {
     expect(maskKeys(`a=${encoded}&b=1`)).toBe('a=cds_***&b=1')
     expect(keyIn(`/calendar.ics?a=${encoded}&b=1`)).toBe(tier === 'feed' ? 'feed token' : 'API key')
@@ -31,7 +31,7 @@ test.prop([anyEncodedKey])(
 
 const around = fc.string({ unit: fc.constantFrom('%', '2', '5', 'c', 'A', '/', '_', 'é', '"'), maxLength: 6 })
 test.prop([around, anyEncodedKey, around])(
-  'masking leaves no secret in a text, with any text around the key',
+  'masking removes the secret of a key from every text that contains the key',
   (before, [{ key }, encoded], after) => {
     const masked = maskKeys(before + encoded + after)
     for (const text of decodeRepeatedly(masked)) expect(text.toLowerCase()).not.toContain(key.slice(-38, -2))

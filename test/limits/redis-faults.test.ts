@@ -53,7 +53,7 @@ test('a limiter sends its script again to a Redis that has lost the script', asy
   expect(status).toMatchObject({ state: 'redis', redisErrors: 0 })
 })
 
-test('after a failure of Redis the limiter counts in the process, logs the reason and tries again', async () => {
+test('after a failure of Redis, the limiter counts in the process, logs the reason and tries Redis again', async () => {
   const { redis, setting, status, log, limiter } = await open(() => [1, 1], { credentials: ':s3cret@' })
   setting.counting = () => new Error('OOM s3cret is not s3cret')
   expect(await limiter.consume('minute', 'a', 1)).toMatchObject({ used: 1 })
@@ -70,7 +70,7 @@ test('after a failure of Redis the limiter counts in the process, logs the reaso
   expect(log.warn).toHaveBeenLastCalledWith({ reason: 'the connection was closed' }, ALONE)
 })
 
-test('a start with a Redis that refuses to count succeeds and logs the refusal once', async () => {
+test('a limiter starts even if Redis refuses to count, and logs the refusal once', async () => {
   const { setting, status, log } = await open(() => new Error('NOPERM no scripts'))
   expect(status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })
   expect(log.warn.mock.calls).toEqual([[{ reason: 'NOPERM no scripts' }, ALONE]])
@@ -80,7 +80,7 @@ test('a start with a Redis that refuses to count succeeds and logs the refusal o
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
 
-test('a start with a Redis that loads its data succeeds after a second, and Redis counts later', async () => {
+test('a limiter starts after a second if Redis is still loading its data, and later counts in Redis', async () => {
   const beganMs = performance.now()
   const loading = () => 'loading:1\r\nloading_eta_seconds:60\r\n'
   const { setting, status, log } = await open(() => [1, 1], { ready: loading })
@@ -92,7 +92,7 @@ test('a start with a Redis that loads its data succeeds after a second, and Redi
   await until(() => status.state === 'redis')
 })
 
-test('a start with a Redis that closes the connection logs the error that Redis sent, if any', async () => {
+test('if Redis closes the connection of a new limiter, the limiter logs the error that Redis sent', async () => {
   const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
   for (const [farewell, reason] of Object.entries(farewells)) {
     let isFirst = true

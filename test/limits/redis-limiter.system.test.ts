@@ -86,7 +86,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
-  test('if Redis freezes, counting continues from the last counts, and only pending requests wait', async () => {
+  test('if Redis freezes, the process continues from the last counts, and only pending requests wait', async () => {
     const redis = await startRedis()
     const { limiter, used, lines } = await openLimiter(redis.url)
     for (let at = 1; at <= 3; at++) expect(await used()).toBe(at)

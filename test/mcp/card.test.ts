@@ -15,7 +15,7 @@ async function cardOf(config = {}) {
   return app.inject('/mcp/server-card')
 }
 
-test('the MCP server card names the server, its endpoint, its revisions and the header of the key', async () => {
+test('the MCP server card has the name, the endpoint, the protocol revisions and the header of the key', async () => {
   const card = await cardOf()
   expect(card.headers['content-type']).toMatch(/^application\/mcp-server-card\+json;/)
   expect(card.headers['access-control-allow-origin']).toBe('*')
@@ -44,7 +44,7 @@ test('the MCP server card calls the key optional if no key is needed, or access 
   expect((await app.inject({ url: '/mcp/server-card' })).json().remotes[0].headers[0].isRequired).toBe(false)
 })
 
-test('the MCP catalog of the domain links to the server card, and older paths serve the same card', async () => {
+test('the MCP catalog of the domain links to the server card, and an older path serves the same card', async () => {
   const { app } = await startService({ config: { publicBaseUrl: BASE } })
   const catalog = await app.inject({ url: '/.well-known/ai-catalog.json' })
   expect(catalog.headers['content-type']).toMatch(/^application\/ai-catalog\+json;/)
@@ -63,7 +63,7 @@ test('/.well-known/openai-apps-challenge returns the text that the operator sets
 })
 
 test.each(['legacy', 'modern'] as const)(
-  'the MCP server tells a client of the %s era its website, icon and version',
+  'the MCP server tells a client of the %s protocol its website, icon and version',
   async (era) => {
     const site = new Map([...(await openSite({})), ...(await openReference(BASE))])
     const service = await startService({ config: { publicBaseUrl: BASE }, site })

@@ -71,7 +71,7 @@ test.each(Object.entries(CLIENTS))(
   },
 )
 
-test('an MCP client that supports both eras of the protocol uses revision 2026-07-28', async () => {
+test('an MCP client that supports both legacy and modern revisions uses revision 2026-07-28', async () => {
   const { client, version } = await CLIENTS['client 2.4.0, automatic']()
   onTestFinished(() => client.close())
   expect(version).toBe('2026-07-28')

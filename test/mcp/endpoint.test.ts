@@ -8,7 +8,7 @@ import { resultOf, send } from './messages.ts'
 
 const META = 'io.modelcontextprotocol/'
 
-test('an MCP client of the legacy era negotiates its requested revision, or the newest legacy revision', async () => {
+test('a legacy MCP client negotiates its requested revision, or else the newest legacy revision', async () => {
   const service = await startService()
   const params = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
   for (const [asked, agreed] of [
@@ -52,14 +52,14 @@ test('a client of MCP 2025-03-26 may omit the header MCP-Protocol-Version, but m
   ])
 })
 
-test('the MCP method server/discover returns versions, capabilities and instructions', async () => {
+test('the MCP method server/discover returns supported revisions, capabilities and the server name', async () => {
   const result = await resultOf(await startService(), 'modern', 'server/discover')
   expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], resultType: 'complete', cacheScope: 'public' })
   expect(result._meta[`${META}serverInfo`]).toMatchObject({ name: 'confdex', version: VERSION })
   expect(JSON.stringify(result.capabilities)).not.toContain('listChanged')
 })
 
-test('the first 512 characters of the MCP instructions end with a whole sentence', async () => {
+test('the first line of the MCP instructions has at most 512 characters and names the main tools', async () => {
   const { instructions } = await resultOf(await startService(), 'modern', 'server/discover')
   const [first] = instructions.split('\n')
   expect(first.length).toBeLessThanOrEqual(512)
@@ -68,7 +68,7 @@ test('the first 512 characters of the MCP instructions end with a whole sentence
   }
 })
 
-test('MCP lists say how long they may be cached in the modern era, but not in the legacy era', async () => {
+test('MCP lists for modern clients say how long they may be cached, and lists for legacy clients do not', async () => {
   const service = await startService()
   for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
     expect(await resultOf(service, 'modern', method)).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' })
@@ -80,22 +80,25 @@ test('MCP lists say how long they may be cached in the modern era, but not in th
   }
 })
 
-test.each([null, '', []])('an optional member with the value %j counts as absent in MCP', async (nothing) => {
-  const service = await startService()
-  const { headers } = message('legacy', 'ping')
-  const answerTo = async (method: string, params: unknown) => {
-    const payload = { jsonrpc: '2.0', id: 1, method, params } as JsonObject
-    return (await send(service, { headers, payload })).json().result
-  }
-  expect((await answerTo('tools/list', nothing)).tools).toHaveLength(8)
-  for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'])
-    expect(await answerTo(method, { cursor: nothing, _meta: nothing }), method).toBeDefined()
-  const call = { name: 'get_statistics', arguments: nothing }
-  expect(await answerTo('tools/call', call)).not.toHaveProperty('isError')
-  const prompt = { name: 'plan_season', arguments: { topic: 'Medicine', months: nothing, country: nothing } }
-  const { messages } = await answerTo('prompts/get', prompt)
-  expect(messages[0].content.text).toContain('in Medicine for the next 6 months')
-})
+test.each([null, '', []])(
+  'an optional member of an MCP message with the value %j counts as absent',
+  async (nothing) => {
+    const service = await startService()
+    const { headers } = message('legacy', 'ping')
+    const answerTo = async (method: string, params: unknown) => {
+      const payload = { jsonrpc: '2.0', id: 1, method, params } as JsonObject
+      return (await send(service, { headers, payload })).json().result
+    }
+    expect((await answerTo('tools/list', nothing)).tools).toHaveLength(8)
+    for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'])
+      expect(await answerTo(method, { cursor: nothing, _meta: nothing }), method).toBeDefined()
+    const call = { name: 'get_statistics', arguments: nothing }
+    expect(await answerTo('tools/call', call)).not.toHaveProperty('isError')
+    const prompt = { name: 'plan_season', arguments: { topic: 'Medicine', months: nothing, country: nothing } }
+    const { messages } = await answerTo('prompts/get', prompt)
+    expect(messages[0].content.text).toContain('in Medicine for the next 6 months')
+  },
+)
 
 test.each([
   ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
@@ -106,7 +109,7 @@ test.each([
   expect(response.body).toBe('')
 })
 
-test('an MCP message with an unsupported revision is refused with the supported revisions', async () => {
+test('an MCP message with an unsupported revision is refused, and the error names supported revisions', async () => {
   const { headers, payload } = message('modern', 'tools/list')
   const text = JSON.stringify(payload).replaceAll('2026-07-28', '2027-01-01')
   const changed = { headers: { ...headers, 'mcp-protocol-version': '2027-01-01' }, payload: text }
@@ -118,8 +121,8 @@ test('an MCP message with an unsupported revision is refused with the supported 
   })
 })
 
-describe.each(ERAS)('the MCP endpoint in the %s era', (era) => {
-  test('MCP resources return the same content as tools, as JSON', async () => {
+describe.each(ERAS)('the MCP endpoint for %s clients', (era) => {
+  test('MCP resources return topics, countries, statistics and an event as JSON', async () => {
     const service = await startContractService()
     const { resources } = await resultOf(service, era, 'resources/list')
     const names = ['topics', 'countries', 'statistics']
@@ -136,7 +139,7 @@ describe.each(ERAS)('the MCP endpoint in the %s era', (era) => {
   })
 
   test.each(['confdex://nothing', 'confdex://conference/999', 'confdex://conference/x', 'file:///etc/passwd'])(
-    'reading the MCP resource %s is refused as unknown, with its URI',
+    'reading the unknown MCP resource %s is refused, and the error names its URI',
     async (uri) => {
       const response = await send(await startContractService(), message(era, 'resources/read', { uri }))
       const code = era === 'modern' ? -32_602 : -32_002
@@ -145,7 +148,7 @@ describe.each(ERAS)('the MCP endpoint in the %s era', (era) => {
     },
   )
 
-  test('MCP prompts contain the given arguments, and the error for a missing argument names it', async () => {
+  test('MCP prompts contain the given arguments, and the error for a missing argument names the argument', async () => {
     const service = await startService()
     const { prompts } = await resultOf(service, era, 'prompts/list')
     expect(prompts.map(({ name }: { name: string }) => name)).toEqual(['plan_season', 'find_venue'])

@@ -131,7 +131,7 @@ function withoutNulls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, member) => (member === null ? undefined : member))
 }
 
-test('search_conferences accepts every value that its definition lists, and its errors name all values', async () => {
+test('search_conferences accepts every value that its definition lists, and its errors list the values', async () => {
   const service = await startContractService({ tierLimits: UNLIMITED })
   const [{ inputSchema }] = (await resultOf(service, 'modern', 'tools/list')).tools
   const listed: [string, { type: string; enum?: string[]; items?: { enum?: string[] } }][] = Object.entries(

@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts'
 import { SNAPSHOT_ID } from '../support/service.ts'
 import { observeEveryMetric, observeService } from './observed.ts'
 
-test('every metric is exposed with its type, its help and the labels it declares', async () => {
+test('every metric is exposed with its type, its help and the labels that it declares', async () => {
   const { scrape } = await observeEveryMetric()
   const { types, helps, samples } = await scrape()
   for (const { name, type, help, labels = [] } of FAMILIES) {
@@ -63,7 +63,7 @@ test('the release, the snapshot and the polls of its source have metrics', async
   expect(second.value('confdex_state', { state: 'starting' })).toBe(1)
 })
 
-test('limits, keys and errors have metrics, with key ids and never with keys', async () => {
+test('limits, keys and errors have metrics, which contain key ids but no keys', async () => {
   const { get, keys, key, keysFile, scrape } = await observeService({
     tierLimits: { free: { minute: 2, day: 9 }, pro: { minute: 1, day: 1 } },
   })
@@ -122,7 +122,7 @@ test('the metrics server is live from the start, and ready while the service ans
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('the metrics server refuses unknown paths, POST and a port in use, and returns 500 if metrics fail', async () => {
+test('a metrics server refuses unknown paths and POST, sends 500 if metrics fail, and needs a free port', async () => {
   const { server, serving, get } = await startOps(() => Promise.reject(new Error('broken')))
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', { method: 'POST' })).status).toBe(405)
@@ -134,7 +134,7 @@ test('the metrics server refuses unknown paths, POST and a port in use, and retu
   await expect(startOpsServer({ host: '127.0.0.1', port, serving, metrics })).rejects.toThrow('EADDRINUSE')
 })
 
-test('the metric of the event loop records a stall with its length', async () => {
+test('the metric of the event loop records a stall of 300 ms as a delay of at least 100 ms', async () => {
   const eventLoop = new EventLoop()
   onTestFinished(() => eventLoop.close())
   const { boundsMs, counts } = eventLoop.delays

@@ -32,7 +32,7 @@ async function newCode(service: Awaited<ReturnType<typeof startOAuthService>>) {
   return { verifier, code: target.searchParams.get('code')!, target }
 }
 
-test('without OAuth the sign-in page gets 404, and a 401 has the plain Bearer challenge', async () => {
+test('without OAuth, a request for the sign-in page gets 404, and a 401 has the plain Bearer challenge', async () => {
   const service = await startService()
   const answer = await callWith(service, {})
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
@@ -41,7 +41,7 @@ test('without OAuth the sign-in page gets 404, and a 401 has the plain Bearer ch
   expect((await callWith(service, bearer('a.b.c'))).json().message).toMatch(/^The API key is invalid/)
 })
 
-test('a 401 of the MCP endpoint links to the OAuth metadata, and the metadata to the OAuth endpoints', async () => {
+test('a 401 of the MCP endpoint links to the OAuth metadata, and the metadata name the OAuth endpoints', async () => {
   const service = await startOAuthService()
   const challenge = `resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp", scope="conferences:read"`
   const missing = await callWith(service, {})
@@ -70,7 +70,7 @@ test('a 401 of the MCP endpoint links to the OAuth metadata, and the metadata to
   })
 })
 
-test('a service whose PUBLIC_BASE_URL has a path has its OAuth metadata at the path of RFC 8414', async () => {
+test('if PUBLIC_BASE_URL has a path, the OAuth metadata are at the addresses that RFC 8414 requires', async () => {
   const base = 'https://example.org/events'
   const { app } = await startOAuthService({ base })
   const resource = await app.inject({ url: '/.well-known/oauth-protected-resource/events/mcp' })
@@ -197,7 +197,7 @@ test('an authorization code expires after a minute, and gives no token for anoth
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('an OAuth code, refresh token, sign-in request and access token cannot replace each other', async () => {
+test('an OAuth code, a refresh token and an access token cannot be used in place of each other', async () => {
   const service = await startOAuthService()
   const { code, verifier } = await newCode(service)
   const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
@@ -299,7 +299,7 @@ test('a key and all access tokens of the key share the limits of the key exactly
   expect(used!.use.requests).toBe(31)
 })
 
-test('OAuth token requests that are no forms or too long are refused, and each network has a limit', async () => {
+test('OAuth token requests must be forms and have a maximum length, and each network has a request limit', async () => {
   const service = await startOAuthService()
   const json = await service.app.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'x' } })
   expect([json.statusCode, json.json().message]).toEqual([415, expect.stringContaining('x-www-form-urlencoded')])

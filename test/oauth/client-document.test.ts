@@ -36,11 +36,11 @@ test.each([
   ['a secret method', JSON.stringify({ ...DOCUMENT, token_endpoint_auth_method: 'client_secret_basic' })],
   ['no object', '[]'],
   ['no JSON', '{'],
-])('a client metadata document with %s is refused', (_what, text) => {
+])('an unusable client metadata document is refused: %s', (_what, text) => {
   expect(readClientDocument(ID, text)).toBeUndefined()
 })
 
-test('the name of an OAuth client loses control characters, and a missing name becomes the host', () => {
+test('the name of an OAuth client loses control characters, and the host replaces a missing name', () => {
   const nameOf = (client_name?: string) => readClientDocument(ID, JSON.stringify({ ...DOCUMENT, client_name }))?.name
   expect(nameOf('Good\u202ebad\u0000')).toBe('Goodbad')
   expect(nameOf('x'.repeat(200))).toHaveLength(100)
@@ -116,7 +116,7 @@ test.each<[string, RequestListener]>([
   ],
   ['never ends', (_request, response) => void response.writeHead(200, JSON_HEAD).write('{')],
   ['is never answered', () => {}],
-])('a client metadata document that %s counts as missing', async (_what, answer) => {
+])('fetching a client metadata document returns nothing if the document %s', async (_what, answer) => {
   const { url, parts, paths } = await serve(answer)
   expect(await fetchDocument(url, { ...parts, timeoutMs: 300 })).toBeUndefined()
   expect(paths).toHaveLength(1)

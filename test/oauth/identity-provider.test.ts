@@ -31,7 +31,7 @@ async function startWithProvider(changes: Parameters<typeof startService>[0] = {
   return { service, sign, state, jwk }
 }
 
-test('a token of the identity provider has the plan of its scopes, and the signing keys are fetched once', async () => {
+test('a token of the identity provider gets the plan of its scopes, and signing keys are fetched once', async () => {
   const { service, sign, state } = await startWithProvider()
   const free = await callWith(service, bearer(await sign()))
   expect([free.statusCode, free.headers['x-ratelimit-limit']]).toEqual([200, '60'])
@@ -51,7 +51,7 @@ test('a token of the identity provider has the plan of its scopes, and the signi
   expect((await service.app.inject({ url: '/.well-known/oauth-authorization-server' })).statusCode).toBe(404)
 })
 
-test('all tokens of a person share one limit, and tokens of other persons do not use it', async () => {
+test('all tokens of a person share one limit, and tokens of another person have a separate limit', async () => {
   const { service, sign } = await startWithProvider({ tierLimits: { free: { minute: 3, day: 100 } } })
   const ada = await Promise.all(Array.from({ length: 4 }, async () => callWith(service, bearer(await sign()))))
   expect(ada.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429])
@@ -87,7 +87,7 @@ test('a token that is unsigned, signed with a shared secret or signed with a for
   for (const token of tokens) expect((await callWith(service, bearer(token))).statusCode, token).toBe(401)
 })
 
-test('a token of the identity provider without a scope of the service gets 403, which names the scope', async () => {
+test('a token of the identity provider without a scope of the service gets 403 and the name of the scope', async () => {
   const { service, sign } = await startWithProvider()
   const answer = await callWith(service, bearer(await sign({ scope: 'openid' })))
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
@@ -96,7 +96,7 @@ test('a token of the identity provider without a scope of the service gets 403, 
   ])
 })
 
-test('while signing keys of an identity provider cannot be fetched, its tokens get 503, but keys work', async () => {
+test('if signing keys of an identity provider cannot be fetched, its tokens get 503, but API keys work', async () => {
   const { service, sign, state } = await startWithProvider()
   state.isDown = true
   const answer = await callWith(service, bearer(await sign()))

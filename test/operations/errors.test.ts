@@ -61,7 +61,7 @@ test('every error of the errors table has the documented body, with a message in
   expect(messages).toEqual(MESSAGES.replaceAll('\n  ', ' ').trim().split('\n'))
 })
 
-test('an invalid key and an unknown key get the same message', () => {
+test('the error for an invalid key does not say if the key is unknown, revoked or expired', () => {
   expect(serviceError('unauthorized', 'invalid').message).toBe(
     'The API key is invalid: unknown, revoked or expired. ' +
       'Send a key issued by the operator in the header X-API-Key.',

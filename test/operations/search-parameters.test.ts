@@ -128,7 +128,7 @@ test('one message names all invalid parameters of a search', () => {
   )
 })
 
-test('unknown parameters are ignored and listed in a warning, sorted, even if repeated or empty', () => {
+test('unknown parameters are ignored, even if repeated or empty, and a warning lists their names in order', () => {
   expect(read('zeta=1&Q=2&zeta=3&__proto__=4&toString=&limit=5')).toEqual({
     request: { ...DEFAULTS, limit: 5 },
     echo: { limit: 5 },
@@ -152,7 +152,7 @@ test.each(['workshop', 'Workshops', ' WORKSHOPS '])(
   },
 )
 
-test('the description of a search names its filters in the order of the parameters, but no page', () => {
+test('the description of a search names its filters in a fixed order, and leaves out paging and sorting', () => {
   const given = { limit: '10', from: '2027-01-01', sort: 'name', country: 'Germany', q: 'machine learning' }
   expect(describeSearch(given)).toBe('machine learning, Germany, from 2027-01-01')
   expect(describeSearch({ near: 'Munich', within_km: '50', deadline_to: '2027-02' })).toBe(

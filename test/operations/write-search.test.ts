@@ -64,7 +64,7 @@ function facet(field: FacetField, count: number, characters: number) {
   return { field, values }
 }
 
-test('facets with very long values lose their last values until they fit, and a warning names them', () => {
+test('facets with very long values lose their last values until they fit, and a warning names these facets', () => {
   const facets = [facet('topic', 15, 30), facet('sub_topic', 300, 500), facet('city', 300, 500)]
   const { member, warnings } = writeFacets(facets)
   expect(member.length).toBeLessThan(61_000)

@@ -23,7 +23,7 @@ const systemTests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding:
   .map((path) => readFileSync(join(ROOT, 'test', path), 'utf8'))
   .join()
 
-test.each(PROMISES)('$page says "$sentence", and the test "$test" starts programs', ({ page, sentence, test }) => {
+test.each(PROMISES)('$page says "$sentence", and a system test has the title "$test"', ({ page, sentence, test }) => {
   expect(textOf(page)).toContain(sentence)
   expect([`'${test}'`, `\`${test}\``, `"${test}"`].some((title) => systemTests.includes(title))).toBe(true)
 })

@@ -140,11 +140,11 @@ test.each<[ExcludableFilter[], number[]]>([
     [...WORKSHOPS, { by: 'country', value: 'Japan' }],
     [2, 5],
   ],
-])('a search that excludes %j finds all other events, also those without a value', (filters, ids) => {
+])('a search that excludes %j finds all other events, also events without a value', (filters, ids) => {
   expect(foundIn(without(...filters))).toMatchObject({ ids, warnings: [], suggestions: [] })
 })
 
-test('a search that requires and excludes the same value finds nothing, and relax drops either filter', () => {
+test('a search that requires and excludes one value finds nothing, and relax proposes to drop either filter', () => {
   const germany: ExcludableFilter = { by: 'country', value: 'Germany' }
   const workshop: Filter = { by: 'type', value: 'workshop' }
   const { total, relax } = search(varied, germany, without(germany), workshop)
@@ -205,7 +205,7 @@ test('the filter "ids" finds exactly the events with these ids, and a warning na
   expect(search(numbered, ids(4)).total).toBe(0)
 })
 
-test('other filters are intersected with the filter "ids", and a proposed call always has this filter', () => {
+test('the filter "ids" is intersected with other filters, and relax never drops the filter "ids"', () => {
   const { total, relax } = search(numbered, ids(9, 12), { by: 'country', value: 'Japan' })
   expect([total, relax.map(({ without, total: found }) => [without, found])]).toEqual([0, [['country', 2]]])
 })
@@ -311,7 +311,7 @@ test.each([
   ['2026-03-15', '2026-03-15', [0, 3]],
   [undefined, '2026-03-14', [2]],
   ['2026-03-16', '2026-04-09', []],
-])('the events of the example in src/query/deadlines.ts with a deadline from %s to %s are %j', (from, to, docs) => {
+])('the documents of the example in src/query/deadlines.ts with a deadline from %s to %s are %j', (from, to, docs) => {
   const range = { from: day(from ?? '') ?? null, to: day(to ?? '') ?? null }
   const found = deadlinesIn(withDeadlines.snapshot, { kind: 'submission', openAt: null, ...range })
   expect(members(found)).toEqual(docs)

@@ -50,7 +50,7 @@ test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('the parameter "coun
   expect(interpretation).toMatchObject([{ given: value, used: ['Oceania'] }])
 })
 
-test('a value in the list "countries" that names several countries is split', () => {
+test('a single value in the parameter "countries" may name several countries', () => {
   expect(ids({ by: 'countries', values: ['Chile and Peru', 'Fiji'] })).toEqual([1, 2, 3])
   expect(search(built, { by: 'countries', values: ['Chile and Pru'] }).total).toBe(0)
 })
@@ -65,7 +65,7 @@ test('a list in the parameter "countries" may mix continents and countries', () 
   expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5, 7])
 })
 
-test('a list in "countries" with as many countries as a continent is not described as the continent', () => {
+test('a list in "countries" with as many countries as a continent is not mistaken for the continent', () => {
   const others = CONTINENT_COUNTRIES.Oceania.filter((name) => name !== 'Fiji')
   expect(ids(country('Oceania, Chile'), { by: 'countries', values: [...others, 'Chile'] })).toEqual([1, 5])
 })
@@ -75,7 +75,7 @@ test('a continent in the parameter "country" is intersected with the other count
   expect(ids(country('Oceania'), { by: 'continent', continent: 'Oceania' })).toEqual([3, 5])
 })
 
-test('a suggestion for an unknown country replaces only the unknown name in a list or text of countries', () => {
+test('a suggestion for an unknown country replaces only this country in a list of countries', () => {
   const list = search(built, { by: 'countries', values: ['Chile', 'Pru', 'Fiji'] })
   expect(list.suggestions).toMatchObject([{ filters: [{ by: 'countries', values: ['Chile', 'Peru', 'Fiji'] }] }])
   const text = search(built, country('Chile, Pru, Fiji'))

@@ -19,7 +19,7 @@ const cities = sharedEvents([
   { id: 5, city: '', country: '' },
 ])
 
-test('complete() lists values that begin with the text first, then sorts by number of events', () => {
+test('complete() lists values that begin with the text before other values, and sorts by number of events', () => {
   const { directory } = cities
   expect(directory.complete('city', 'york', 10)).toEqual(['York', 'New York'])
   expect(directory.complete('country', 'United', 10)).toEqual(['United Kingdom', 'United States'])
@@ -46,7 +46,7 @@ const built = sharedEvents([
   { id: 5, name: 'Botany Week', event_status: 'moved-online' },
 ])
 
-test('cancelled, postponed and moved events are found, come last, and do not count as upcoming', () => {
+test('a search finds a cancelled event, lists it last, and does not count it as upcoming', () => {
   const { docs, total, upcoming } = search(built, { by: 'text', text: 'robotics' })
   expect(docs.map((doc) => built.snapshot.id[doc])).toEqual([2, 3, 1])
   expect([total, upcoming]).toEqual([3, 2])
@@ -62,7 +62,7 @@ moved online botany = 5
 `,
 )
 
-test('a warning says if all matching events are cancelled, postponed or moved online', () => {
+test('a warning says that all matching events are cancelled, postponed or moved online', () => {
   const { upcoming, warnings } = search(built, { by: 'text', text: 'botany' })
   expect(upcoming).toBe(0)
   expect(warnings).toEqual(['No matching event takes place as scheduled: 2 are cancelled, postponed or moved online.'])
@@ -81,7 +81,7 @@ test.each([
   expect([total, upcoming, warnings]).toEqual([1, 0, []])
 })
 
-test('related events and the count of upcoming events exclude cancelled, postponed and moved events', () => {
+test('related events and the count of upcoming events exclude events cancelled, postponed or moved online', () => {
   const { directory, snapshot } = built
   const related = directory.related(directory.find(snapshot.id[2]! as never)!, TODAY)
   expect(related.map((doc) => snapshot.id[doc])).toEqual([2])
@@ -147,7 +147,7 @@ function naiveRelated(
     .map(({ id: found }) => found)
 }
 
-test('related events in random small directories are the same as by a naive sort', async () => {
+test('related events in random small directories are the same as with a naive sort', async () => {
   await fc.assert(
     fc.asyncProperty(someEvents(1, 60), async (records) => {
       const built = await buildDirectory(records)
@@ -164,17 +164,22 @@ const days = (after: number) => (TODAY + after) as EpochDay
 test.each([
   [128, [2, 3]],
   [129, [3, 2]],
-])('a word in %i names affects related events only if at most 128 names have the word', async (names, expected) => {
+])('for a word in %i names, related events are %j (words in over 128 names are ignored)', async (names, expected) => {
   const built = await testDirectory([
     { id: 1, name: 'Alpha', start: days(1) },
     { id: 2, name: 'Alpha', start: days(90) },
     { id: 3, name: 'Other', start: days(2) },
-    ...Array.from({ length: names - 2 }, (_, at) => ({ id: 10 + at, name: 'Alpha', topic: 'History', start: days(5) })),
+    ...Array.from({ length: names - 2 }, (_, at) => ({
+      id: 10 + at,
+      name: 'Alpha',
+      topic: 'History',
+      start: days(5),
+    })),
   ])
   expect(relatedIds(built, 1 as EventRecord['id'], TODAY)).toEqual(expected)
 })
 
-test('only the first 64 words of a name affect its related events', async () => {
+test('only the first 64 words of the name of an event affect its related events', async () => {
   const words = Array.from({ length: 66 }, (_, at) => `word${at}`)
   const built = await testDirectory([
     { id: 1, name: words.join(' '), start: days(1) },

@@ -53,7 +53,7 @@ law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.cons
   seed: 11,
   numRuns: runs(60),
 })(
-  'duplicates=fold finds the best matching record of each event, in the order of all records',
+  'duplicates=fold finds the best of the matching records of each event, in the order of all records',
   async (rows, filters, sort) => {
     const events = rows.map(({ day, days, ...row }, at): SomeEvent => {
       const start = (TODAY + day) as EpochDay

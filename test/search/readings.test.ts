@@ -74,7 +74,7 @@ robotics without workshops and seminars = 2 (understood)
 vision not online = 7 (understood)
 chemistry other than in December = 10 (understood)
 robotics no Paris = 3 8 (understood)
-# other words of q after words like "not" are excluded, up to the next place, type or date
+# words of q after words like "not" are excluded, up to the next place, type or date
 chemistry not days = 9 (understood)
 vision, not talks = 5 7 (understood)
 robotics but no school or days = 2 8 (understood)
@@ -88,12 +88,12 @@ vision evenings or robotics school workshops = 3 (understood)
 geology, chemistry or vision webinars = 5 6 7 (understood)
 geology, vision or robotics in Munich, not workshops = 2 (understood)
 Munich or robotics = 1 2 (understood)
-# a word of q that no event has is no alternative
+# "or" before a word that no event has does not make alternatives
 chemistry or xyzzy = none
-# a year in q means its days, even if names contain the same number
+# a year in q is read as a date, even if names contain the same number
 upcoming chemistry 2027 = 10 (understood)
 chemistry in December 2026 = 9 (understood)
-# the reading of a query is "literal" if some event has all its words
+# the reading of a query is "literal" if an event has all words of the query
 vision webinar = 5 (literal)
 may robotics = 8 (literal)
 bsides = 14 (literal)
@@ -108,7 +108,7 @@ robotics marhc 2027 = 2 3 (nearest)
 `,
 )
 
-test('entities in q are also recognized in a search with other filters', () => {
+test('entities in q are also recognized if the search has a filter', () => {
   const found = search(built, { by: 'text', text: 'robotics workshops' }, { by: 'country', value: 'France' })
   expect(found).toMatchObject({ reading: 'understood', total: 1 })
 })
@@ -123,7 +123,7 @@ const among = (text: string, cities: number) => {
   return search(built, { by: 'text', text }, { by: 'city', value })
 }
 
-test('words of q are corrected only if the filters have at most 400 letters, letters of q counted twice', () => {
+test('words of q are corrected only if all filter values have at most 400 letters; letters of q count twice', () => {
   expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
   expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
   expect(among('robotcs', 36).warnings).toContain(
@@ -137,18 +137,18 @@ const asked = (misspelled: string, others: number) =>
 const reasonsOf = (misspelled: string, others: number) =>
   asked(misspelled, others).interpretation.map(({ reason }) => reason)
 
-test('seven words of q that no event has are corrected, or dropped if no word is similar', () => {
+test('each of seven unknown words of q is corrected, or dropped if no event has a similar word', () => {
   expect(asked('writting', 6)).toMatchObject({ ids: [4], reading: 'nearest' })
   expect(reasonsOf('writting', 6)).toContain('No event has the word "writting". Searched for "writing" instead.')
   expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar word. Searched without it.')
 })
 
-test('a query with twelve words that no event has is neither corrected nor shortened', () => {
+test('a query with eleven unknown words is corrected, but a query with twelve unknown words is not', () => {
   expect(asked('writting', 10).ids).toEqual([4])
   expect(asked('writting', 11)).toMatchObject({ ids: [], reading: 'literal' })
 })
 
-test('the query "b-sides" in Munich finds "BSidesMunich", because no event there has the word alone', () => {
+test('the query "b-sides" with city=Munich finds "BSidesMunich", because no event there has the word "bsides"', () => {
   const { reading, total } = search(built, { by: 'text', text: 'b-sides' }, { by: 'city', value: 'Munich' })
   expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
 })
@@ -162,7 +162,7 @@ testCases(
 # relaxation of q drops the words of an entity together, and keeps the subject
 next year's chemistry in Munich = without the word "Munich": next year's chemistry, 1 found
 reading workshops in Paris = without the word "workshops": reading in Paris, 1 found
-# relaxation of q drops two entities together if dropping either of them finds nothing
+# relaxation of q drops two entities together if dropping each entity alone finds nothing
 chemistry seminars in Munich next year = without the word "seminars" and the word "Munich": chemistry next year, 1 found
 `,
 )
@@ -179,7 +179,7 @@ test('if no smaller relaxation finds events, each word of the subject of q is pr
   ])
 })
 
-test('suggestions correct the misspelled word of q, and drop the part of q that finds nothing', () => {
+test('a suggestion corrects the misspelled word of q, and drops a place in which the word finds nothing', () => {
   const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
   expect(suggestions).toMatchObject([
     { given: 'chemitsry in Munich', didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 },
@@ -194,11 +194,11 @@ test.each(['geology april 2027', 'geology january 2027', 'geology in the next 2 
   },
 )
 
-test('a query with a misspelled word gets a suggestion only if a word is similar', () => {
+test('a query with a misspelled word gets a suggestion only if a similar word exists', () => {
   expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
 })
 
-test('a single word of q that finds few events is suggested as the filter that it means', () => {
+test('a query of one word that finds few events suggests the filter that the word means', () => {
   const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', value: 'online' })
   expect(suggestions).toMatchObject([])
   const all = search(built, { by: 'text', text: 'webinar' })

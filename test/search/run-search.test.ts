@@ -52,13 +52,13 @@ const cardiology = sharedDirectory(async () => {
 })
 const ask = (text: string, ...others: readonly Filter[]) => search(cardiology, { by: 'text', text }, ...others)
 
-test('a query that finds few events suggests the search for its entities first, with its total', () => {
+test('a query that finds few events first suggests the search for its entities, with the total of that search', () => {
   const { total, reading, suggestions } = ask('cardiology Japan 2027')
   expect([total, reading]).toEqual([1, 'literal'])
   expect(suggestions[0]).toMatchObject({ didYouMean: ['cardiology', 'Japan', '2027'], total: 2 })
 })
 
-test('a query that finds few events suggests other words of the same families', () => {
+test('a query that finds few events suggests another word of the same word family', () => {
   expect(ask('dental').suggestions).toMatchObject([{ didYouMean: ['dentistry'], total: 2 }])
   expect(ask('dental in Japan').suggestions).toMatchObject([{ didYouMean: ['dentistry', 'Japan'], total: 2 }])
 })
@@ -66,7 +66,7 @@ test('a query that finds few events suggests other words of the same families', 
 test.each<[string, readonly Filter[], number]>([
   ['q', [{ by: 'text', text: 'dentistry' }], 2],
   ['topic', [{ by: 'topic', value: 'Health' }], 3],
-])('a warning of a search with few results counts the events that match without %s', (parameter, subject, found) => {
+])('if a search finds few events, a warning counts the additional events without %s', (parameter, subject, found) => {
   const japan: Filter = { by: 'country', value: 'Japan' }
   const { total, warnings } = search(cardiology, ...subject, japan)
   expect(total).toBe(found)
@@ -107,7 +107,7 @@ test('a note says that a word for conferences was read as events of any type', (
   })
 })
 
-test('a note names the value that words like "not" exclude, and the words between which q has "or"', () => {
+test('a note names the value that words like "not" exclude, and a note names the words that "or" joins', () => {
   const { interpretation } = searchWords(types, 'Botany 1, Botany 2 or Botany 3, no webinars')
   expect(interpretation.map(({ reason }) => reason)).toEqual([
     '"Botany 1 Botany 2 or Botany 3" was interpreted as events with "Botany 1", "Botany 2" or "Botany 3".',
@@ -135,7 +135,7 @@ const editions = sharedEvents(EDITIONS)
 testWords(
   editions,
   `
-# a query lists the main event of an edition first only if the query names the edition
+# only a query that names an edition lists the main event of the edition first
 fog 2027 = 2 1 3
 FOG 2026 = 5 4
 fog = 1 3 2 4 5
@@ -176,12 +176,12 @@ c&c = 3
 R&D = 8 10
 r & d = 8 10
 AT&T = 11
-# a query with a symbol that no event has is not corrected to another name
+# a query with a symbol is not corrected to another name if no event has the symbol
 F# = none | -
 `,
 )
 
-test('topic=c++ and topic=C# find only the topics C++ and C#, not the topic C', () => {
+test('topic=c++, topic=C# and topic="r&d topics" each find only the topic with the same symbols', () => {
   expect(search(symbols, { by: 'topic', value: 'c++' }).total).toBe(2)
   expect(search(symbols, { by: 'topic', value: 'C#' }).total).toBe(1)
   expect(search(symbols, { by: 'topic', value: 'r&d topics' }).total).toBe(1)

@@ -80,7 +80,7 @@ async function askedIn(count: number) {
   return { requests, found: found.reduce((sum, docs) => sum + docs.length, 0) }
 }
 
-test('firstSearches (the warm-up) uses each filter in each order, all facets and a later page', async () => {
+test('firstSearches (the warm-up) searches with each filter in each order, all facets and a later page', async () => {
   const { requests, found } = await askedIn(301)
   for (const each of new Set(requests.map(({ filters }) => JSON.stringify(filters)))) {
     const group = requests.filter(({ filters }) => JSON.stringify(filters) === each)

@@ -40,7 +40,7 @@ function ownNames(shape: object): string[] {
 
 const pathFirst = (one: string, other: string) => Number(other === 'id') - Number(one === 'id')
 
-test('the page /docs has an anchor for every parameter, in the order of the code, and for nothing else', () => {
+test('the page /docs lists every parameter exactly once, with an anchor, in the order of the code', () => {
   const expected = {
     conference: Object.keys(getConference.parameters.shape).sort(pathFirst),
     countries: Object.keys(listCountries.parameters.shape),
@@ -88,7 +88,7 @@ test.each(PATHS)(
   },
 )
 
-test('the page /docs shows exactly the requests with answers in JSON of README.md and docs/calling.md', () => {
+test('the page /docs shows exactly the requests of README.md and docs/calling.md that have whole JSON answers', () => {
   const documents = ['README.md', 'docs/calling.md'].flatMap((path) => {
     const blocks = blocksOf(readDocument(path))
     const calls = blocks.flatMap(({ text: command }, at) =>
@@ -106,7 +106,7 @@ test('the page /docs shows exactly the requests with answers in JSON of README.m
   expect(shown.sort(byCommand)).toEqual([...documents].sort(byCommand))
 })
 
-test('every link from the page /docs to a search in the explorer is a search that the API answers', async () => {
+test('the API answers every search to which the page /docs links in the explorer', async () => {
   const service = await startContractService()
   const queries = hrefsIn(pageAt('/docs')).filter((href) => href.startsWith('./?'))
   expect(queries.length).toBeGreaterThan(20)
@@ -119,7 +119,7 @@ test.each(PATHS)('the page %s has no script, no inline style and no placeholder 
   expect(pageAt(path)).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
 })
 
-test('a PUBLIC_BASE_URL with markup adds no elements to the pages /docs and /docs/contract', async () => {
+test('a PUBLIC_BASE_URL with markup adds no script to the page /docs', async () => {
   const odd = await openReference('https://x.example/"><script>&')
   expect(odd.get('/docs')!.bodies.at(-1)!.bytes.toString()).not.toContain('<script')
 })
@@ -158,7 +158,7 @@ test('the page /docs and llms-full.txt have links that add this service to Curso
   expect(inputs).toMatchObject([{ id: 'confdex-key', password: true }])
 })
 
-test('the OpenAPI document and the answer to an unknown path link to /docs if this page is served', async () => {
+test('if /docs is served, the OpenAPI document and the answer to an unknown path have a link to /docs', async () => {
   const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
   const document = (await withIt.get('/api/gpt/openapi')).body
   expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })
@@ -169,7 +169,7 @@ test('the OpenAPI document and the answer to an unknown path link to /docs if th
   expect((await without.get('/nowhere')).json().message).toMatch(/lists all paths\.$/)
 })
 
-test('if the explorer was not built, the error names the command that builds it', async () => {
+test('if the explorer was not built, opening it fails with an error that names the build command', async () => {
   const folder = pathToFileURL(join(scratchFolder(), 'pages/'))
   mkdirSync(folder)
   await expect(openSite({}, folder)).rejects.toThrow(SiteError)

@@ -28,7 +28,7 @@ function slowFile(bytes: Buffer, most: number): SnapshotFile {
 const textOf = (length: number) =>
   TEXT.replace('"description":"', `"description":"${'é'.repeat(length >> 1)}${'a'.repeat(length & 1)}`)
 
-it('a record of a section is read whole, however long it is and however few bytes a read call returns', async () => {
+it('a detail record of any length is read completely, even if each read call returns only a few bytes', async () => {
   for (const length of [0, 1, 900, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 920, 5000]) {
     for (const [position, at, behind, most] of [
       [0, 0, 0, 100_000],

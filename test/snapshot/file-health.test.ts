@@ -69,7 +69,7 @@ it('an overwritten snapshot file is detected when the first event is read from i
   expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
 })
 
-it('a few damaged records are reported, and the snapshot file stays usable for other events', async () => {
+it('nine damaged records are reported, and the snapshot file stays usable for other events', async () => {
   const { health, path, snapshot } = await openCopy()
   zeroRecords(path, 9)
   expect(await readAll(snapshot.details)).toBe(9)

@@ -66,7 +66,7 @@ function rulesOf({ least = 0, most, below, none, order, startsIn, notBelow, isSo
   ].filter((rule) => rule !== '')
 }
 
-it('FORMAT.md shows the table of sections', () => {
+it('the table of sections in FORMAT.md agrees with the code', () => {
   const rows = Object.entries(SECTIONS).map(([name, section]) => `| ${rowOf(name, section).join(' | ')} |`)
   expectRows('section', rows)
 })
@@ -86,7 +86,7 @@ it('FORMAT.md lists exactly the faults of SnapshotError', () => {
   expect(firstCells('fault').sort()).toEqual([...SNAPSHOT_FAULTS].sort())
 })
 
-it('FORMAT.md lists exactly the invariants with their sentences, in the order of checking', () => {
+it('FORMAT.md lists exactly the invariants of confdex verify and what they say, in the order of checking', () => {
   expect(tableOf('invariant')).toEqual(INVARIANTS.map(({ name, says }) => [name, says]))
 })
 
@@ -94,7 +94,7 @@ it('FORMAT.md has the history of format versions up to the current version', () 
   expect(firstCells('version').at(-1)).toBe(String(FORMAT_VERSION))
 })
 
-it('FORMAT.md shows the bytes of the golden snapshot', () => {
+it('the bytes that FORMAT.md shows are in the golden snapshot at the same positions', () => {
   const golden = readFileSync(join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`))
   const shown = [...text.matchAll(/^ *(\d+) {2}((?:[0-9a-f]{2} ?)+)$/gm)].map(([, position, bytes]) => ({
     position: Number(position),

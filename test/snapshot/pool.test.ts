@@ -24,7 +24,7 @@ test.prop([fc.array(anyText)])('a string pool returns every string by its number
 })
 
 test.prop([fc.integer({ min: 250, max: 1030 }), fc.array(fc.tuple(fc.nat(1029), anyText), { maxLength: 5 })])(
-  'a string pool returns all strings in one call, even if most of them are ASCII',
+  'a string pool returns all strings in one call, even if only a few of them are not ASCII',
   (length, others) => {
     const strings = Array.from({ length }, (_, index) => `text ${index}`)
     for (const [index, text] of others) if (index < length) strings[index] = text
@@ -32,7 +32,7 @@ test.prop([fc.integer({ min: 250, max: 1030 }), fc.array(fc.tuple(fc.nat(1029), 
   },
 )
 
-test.prop([fc.array(anyText)])('a string pool returns every string escaped as by JSON.stringify', (strings) => {
+test.prop([fc.array(anyText)])('a string pool escapes every string like JSON.stringify', (strings) => {
   const pool = poolOf(strings)
   expect(strings.map((_, index) => `"${pool.escaped(index)}"`)).toEqual(strings.map((text) => JSON.stringify(text)))
 })
@@ -95,7 +95,7 @@ const strings = fc.array(fc.oneof({ weight: 9, arbitrary: stored }, { weight: 1,
 })
 
 test.prop([within(strings), fc.nat(3)])(
-  'StringPool.nextUnstored finds the first string that is not the UTF-8 that JSON.stringify would write',
+  'StringPool.nextUnstored finds the first string whose bytes differ from those that JSON.stringify writes',
   ({ numbers: all, window: { from, to } }, skipped) => {
     const expected = firstOf(from, to, (at) => !isStored(all[at]!))
     expect(poolOfBytes(all, skipped).nextUnstored(from, to)).toBe(expected)

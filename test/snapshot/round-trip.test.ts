@@ -86,7 +86,7 @@ it('opening a snapshot and writing it again gives the same arrays and bytes', as
   await again.close()
 })
 
-it('a snapshot stores more than 256 and more than 65,536 distinct values in the narrowest numbers', async () => {
+it('a snapshot numbers the values of a field in 1, 2 or 4 bytes, depending on how many values there are', async () => {
   const [sample] = manyEvents(1)
   const wide = await buildDirectory(
     Array.from({ length: 66_000 }, (_, index) => ({

@@ -46,7 +46,7 @@ it('a new snapshot that is renamed to the path in SNAPSHOT is served', async () 
   expect(log).toMatchObject([{ level: 'info', message: 'snapshot swapped', fields: { rows: 150 } }])
 })
 
-it('a new snapshot is served when a link to its folder was moved, as Kubernetes updates volumes', async () => {
+it('a new snapshot is served after a link to its folder was moved, as Kubernetes does for volumes', async () => {
   const folder = scratchFolder()
   for (const [at, built] of [old, fresh].entries()) {
     mkdirSync(join(folder, `${at + 1}`))
@@ -59,7 +59,7 @@ it('a new snapshot is served when a link to its folder was moved, as Kubernetes 
   expect((await keeper.check()).state).toBe('swapped')
 })
 
-it('a new snapshot that is written in place is refused while incomplete, and then served', async () => {
+it('a new snapshot that is written in place is refused while incomplete, and served when complete', async () => {
   const { path, keeper, outcomes } = await startOffered()
   const bytes = readFileSync(fresh.path)
   writeFileSync(path, '')
@@ -155,7 +155,7 @@ it('an offered snapshot with few events is accepted if SNAPSHOT_MIN_SHARE is 0',
   expect((await keeper.check()).state).toBe('swapped')
 })
 
-it('a refused snapshot is tried again if its permissions or times change', async () => {
+it('a refused snapshot is tried again if the times of its file change', async () => {
   const { path, keeper } = await startOffered()
   renameIn(small.path, path)
   expect((await keeper.check()).state).toBe('refused')
@@ -175,7 +175,7 @@ it('a replaced snapshot still answers requests that began before the swap, and i
   await eventually(() => expect(close).toHaveBeenCalled())
 })
 
-it('a keeper that was stopped swaps in no snapshot', async () => {
+it('a stopped snapshot keeper does not swap in a new snapshot', async () => {
   const { path, keeper, outcomes } = await startOffered({ pollMs: 1 })
   renameIn(fresh.path, path)
   const look = keeper.check()
@@ -186,7 +186,7 @@ it('a keeper that was stopped swaps in no snapshot', async () => {
   expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-it('a failing source is not polled more often than the interval, even if the interval is above a minute', async () => {
+it('a failing source is polled at the configured interval if the interval is longer than a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
   onTestFinished(() => void vi.useRealTimers())
   const polls: number[] = []
@@ -202,7 +202,7 @@ it('a failing source is not polled more often than the interval, even if the int
   expect(polls).toEqual([0, 300, 600, 900])
 })
 
-it('a keeper polls a failing source at growing intervals, and logs start and end of a failure once', async () => {
+it('a failing source is polled at growing intervals, and the failure and its end are logged once each', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
   const lookedAt: number[] = []
   let trouble: Error | undefined = new Error('away')

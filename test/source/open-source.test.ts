@@ -8,12 +8,12 @@ import { answersAs, keep, sourceSettings as settings, sharedThree, startKeeping 
 
 const { old, fresh } = sharedThree()
 
-it('SNAPSHOT with a path is opened as a file', async () => {
+it('a path in SNAPSHOT is opened as a file', async () => {
   const { keeper } = await startKeeping(await openSource(settings(old.path)))
   expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-it('SNAPSHOT with a URL is downloaded, and the query of the URL is never shown', async () => {
+it('a URL in SNAPSHOT is downloaded, and the query of the URL is never shown', async () => {
   const storage = await startStorage((request, response) => {
     response.setHeader('etag', '"x"')
     if (request.url === '/a%20b?token=secret') response.end(readFileSync(old.path))
@@ -39,19 +39,19 @@ async function redirecting(targetOf: (path: string) => string) {
   })
 }
 
-it('a redirect of SNAPSHOT within its origin is followed', async () => {
+it('a redirect from the URL in SNAPSHOT to another path of the same origin is followed', async () => {
   const storage = await redirecting(() => '/snapshot')
   const { keeper } = await startKeeping(await openSource(settings(`${storage.url}/latest`)))
   expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-it('a redirect of SNAPSHOT to a text that is no URL is refused', async () => {
+it('a redirect from the URL in SNAPSHOT to a text that is no URL is refused', async () => {
   const storage = await redirecting(() => 'http://[')
   const { keeper } = keep(await openSource(settings(storage.url)))
   await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: 'another text' })
 })
 
-it('a snapshot in S3-compatible storage is requested with a signature, and by its ETag', async () => {
+it('a snapshot is requested from S3 storage with a signature, and is swapped in only if its ETag changed', async () => {
   const s3 = await startFakeS3()
   const path = "/bucket/nightly/all events+'(1)*.snapshot"
   s3.objects.set(path, { bytes: readFileSync(old.path), metadata: {} })
@@ -66,14 +66,14 @@ it('a snapshot in S3-compatible storage is requested with a signature, and by it
 it.each([
   ['a wrong secret', { secretAccessKey: 'wrong' }, '403 SignatureDoesNotMatch'],
   ['another region', { region: 'us-east-1' }, '403 InvalidAccessKeyId'],
-  ['nothing there', {}, '404 NoSuchKey'],
-])('the error for an S3 refusal has the status and code of the storage: %s', async (_, changes, found) => {
+  ['a missing object', {}, '404 NoSuchKey'],
+])('the error after S3 refuses a request has the status and code of S3: %s', async (_, changes, found) => {
   const s3 = await startFakeS3()
   const { keeper } = keep(await openSource(settings('s3://bucket/key', { ...s3.settings, ...changes })))
   await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', place: 's3://bucket/key', found })
 })
 
-it('SNAPSHOT with an s3 URL is refused without credentials', async () => {
+it('an s3 URL in SNAPSHOT is refused without credentials', async () => {
   await expect(openSource(settings('s3://bucket/key'))).rejects.toMatchObject({ fault: 'no-credentials' })
 })
 

@@ -80,7 +80,7 @@ const file = (name: string, text: string) => {
   return path
 }
 
-it('trusted keys are read from files, from PEM, and from PEM with line ends written as \\n', async () => {
+it('trusted keys are read from files, from PEM text, and from PEM text with \\n instead of line ends', async () => {
   const other = makeSigner()
   const ids = async (setting: string | undefined) => (await readTrustedKeys(setting)).map(({ id }) => id)
   expect(await ids(undefined)).toEqual([])

@@ -18,6 +18,6 @@ test.each([
   ['a read that is busy', codeOf('EBUSY'), true],
   ['an error below another', new Error('a', { cause: codeOf('ETIMEDOUT') }), true],
   ['any other error', new Error('a'), false],
-])('isPassing judges whether a start tries storage again after the failure "%s": %s', (_what, error, passes) => {
+])('isPassing judges whether a starting server tries again after the failure "%s": %s', (_what, error, passes) => {
   expect(isPassing(error)).toBe(passes)
 })

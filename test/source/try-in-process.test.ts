@@ -28,7 +28,7 @@ it.each([0, REFUSED_EXIT])('if the trial process ends with exit code %i, the sna
   await tryInProcess('file', never, running(`process.exit(${code})`))
 })
 
-it('a trial process that hangs is ended, and the snapshot refused', async () => {
+it('a trial process that hangs is killed, and the snapshot is refused', async () => {
   const trial = tryInProcess('file', never, running('for (;;);', 500))
   await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('SIGKILL') })
 })
@@ -42,7 +42,7 @@ it('if no trial process can be started, the snapshot is opened without a trial',
   await tryInProcess('file', never, { command: ['/no/such/program'] })
 })
 
-it('a trial process is ended when its result is no longer needed', async () => {
+it('the trial of a snapshot can be aborted while its process runs', async () => {
   const stopping = new AbortController()
   const trial = tryInProcess('file', stopping.signal, running('for (;;);'))
   stopping.abort()

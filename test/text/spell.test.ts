@@ -45,7 +45,7 @@ test('distanceFrom returns the edit distance from one text to another', () => {
   )
 })
 
-test('distanceFrom also returns the edit distance for texts of about 32 letters', () => {
+test('distanceFrom also works for texts of about 32 letters', () => {
   const letter = fc.constantFrom('a', 'b', 'é', '😀')
   const long = fc.string({ unit: letter, minLength: 29, maxLength: 36 })
   const changes = fc.array(fc.tuple(fc.nat(36), letter), { maxLength: 4 })
@@ -79,7 +79,7 @@ test('a spelling index finds exactly the texts within a limit of mistakes, each 
   )
 })
 
-test('a spelling index of words finds texts that have a word within a limit of mistakes, with their number', () => {
+test('a spelling index of words finds texts with a word within a limit of mistakes, and the number of mistakes', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 20 }),

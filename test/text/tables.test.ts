@@ -14,7 +14,7 @@ it('parseAbbreviations reads A = B as two forms that mean the same, and A > B as
   ])
 })
 
-it('parseAbbreviations reads several long forms of a short form, comments, empty lines and CRLF', () => {
+it('parseAbbreviations accepts several long forms of a short form, comments, empty lines and CRLF', () => {
   const text = '# QA\r\nQA > quality assurance\r\n\r\nQA > question answering\r\n  # end'
   expect(parseAbbreviations(text)).toEqual([
     { from: 'qa', to: 'quality assurance', isSame: false },
@@ -25,7 +25,7 @@ it('parseAbbreviations reads several long forms of a short form, comments, empty
 it.each([
   ...['AI', 'AI artificial intelligence', 'AI =', '= artificial intelligence', 'A I = artificial intelligence'],
   ...['AI = artificial = intelligence', 'X = one two three four five six seven'],
-])('parseAbbreviations refuses a line without an abbreviation and names its number: %s', (line) => {
+])('parseAbbreviations refuses a malformed line, and names the number of the line: %s', (line) => {
   expect(() => parseAbbreviations(`# first\n${line}`)).toThrow(/line 2 .*expected "SHORT = long form"/)
 })
 
@@ -40,7 +40,7 @@ it('parseTopicTable reads a line with = as a group of names, folded and singular
   expect(parseTopicTable('Law = Legal Studies\r\n# end').groups).toEqual([['law', 'legal study']])
 })
 
-it('parseTopicTable reads A > B as a name and its nearest name, and ! A as a topic without a subject', () => {
+it('parseTopicTable reads A > B as a topic A that is nearest to B, and ! A as a topic without a subject', () => {
   const { nearest, noSubject } = parseTopicTable('Cardiology > Medicine\n! General')
   expect({ nearest, noSubject: [...noSubject] }).toEqual({
     nearest: [{ name: 'cardiology', near: 'medicine' }],
@@ -50,7 +50,7 @@ it('parseTopicTable reads A > B as a name and its nearest name, and ! A as a top
 
 it.each([
   ...['law', 'law =', '= law', 'a > b > c', 'a = b > c', '!', 'law = one two three four five six seven eight nine'],
-])('parseTopicTable refuses an invalid line and names its number: %s', (line) => {
+])('parseTopicTable refuses an invalid line, and names the number of the line: %s', (line) => {
   expect(() => parseTopicTable(`# first\n${line}`)).toThrow(/line 2 of the topics: expected "name = name/)
 })
 
@@ -58,12 +58,12 @@ const { groups, nearest, noSubject } = parseTopicTable(
   readFileSync(join(import.meta.dirname, '../../data/topics.txt'), 'utf8'),
 )
 
-it('data/topics.txt has the subjects of academic directories', () => {
+it('data/topics.txt has more than 200 groups of names, such as "Law" and "Legal Studies"', () => {
   expect(groups.length).toBeGreaterThan(200)
   expect(groups.some((group) => group.includes('law') && group.includes('legal study'))).toBe(true)
 })
 
-it('data/topics.txt defines every name that follows > in one of its lines', () => {
+it('every name after ">" in data/topics.txt is also defined in this file', () => {
   const names = new Set([...groups.flat(), ...nearest.map(({ name }) => name)])
   expect(nearest.filter(({ near }) => !names.has(near) && near !== 'datum')).toEqual([])
 })
@@ -95,7 +95,7 @@ it('parseLanguages reads a line with = as forms that mean the same as the Englis
   ])
 })
 
-it('parseLanguages reads a line with < as forms that find the English words, not vice versa', () => {
+it('parseLanguages reads a line with < as forms that find the English words, but not the other way round', () => {
   expect(parseLanguages('conference < Tagung, Tagungen')).toEqual([
     { from: 'tagung', to: 'conference', isSame: false },
     { from: 'tagungen', to: 'conference', isSame: false },
@@ -112,7 +112,7 @@ it('parseLanguages converts forms to terms: folded, singular, and bigrams of Chi
 it.each([
   ...['law', 'law =', '= Recht', 'law = Recht, , Jura', 'law = a = b', 'law > Recht', 'law = 1 2 3 4 5 6 7'],
   '[german]',
-])('parseLanguages refuses a line without a subject and names its number: %s', (line) => {
+])('parseLanguages refuses a malformed line, and names the number of the line: %s', (line) => {
   expect(() => parseLanguages(`# first\n${line}`)).toThrow(/line 2 .*expected "ENGLISH = form, form"/)
 })
 
@@ -144,7 +144,7 @@ it.each([
   expect(formsOf(form)).toContain(english)
 })
 
-it('an English word for a type of event does not find types in other languages', () => {
+it('an English word for a type of event does not find words of other languages', () => {
   for (const type of ['conference', 'congress', 'symposium', 'seminar', 'workshop', 'webinar']) {
     expect(isTypeForm(type)).toBe(true)
     expect(formsOf(type)).toEqual([])

@@ -112,7 +112,7 @@ test.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
   },
 )
 
-test('termOf changes no pronoun, auxiliary, preposition, conjunction or adverb to another word', () => {
+test('termOf changes a pronoun, auxiliary, preposition, conjunction or adverb at most by a final "s"', () => {
   for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(termOf(word))
 })
 

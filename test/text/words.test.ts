@@ -96,7 +96,7 @@ test('a word in brackets is an acronym of the series if it is written like an ac
   expect(['Soil Science (SoilSci)', 'Soil Days (Online)', 'ICML'].map(acronymOf)).toEqual(['soilsci', '', 'icml'])
 })
 
-test('the ordinary words that confdex brings are folded, without names and misspellings', () => {
+test('the list of ordinary words in confdex is folded, and has no names and no misspellings', () => {
   const words = packagedOrdinaryWords()!
   const ordinary = makeOrdinaryWords(words)
   expect(ordinary.hashes.length).toBeGreaterThan(30_000)

@@ -90,7 +90,7 @@ it('the report of confdex build prints values of a dump without control characte
   expect(report).not.toContain('\u001b')
 })
 
-it('the report of confdex build names --decode-entities, and finds no entities with this option', async () => {
+it('if names have HTML entities, the report of confdex build advises the option --decode-entities', async () => {
   const { dump, snapshot, printed } = workplace([{ id: 1, name: 'Soil &amp; Water' }])
   await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
   expect(printed.mock.calls.join()).toContain('html-entities: 1 (')
@@ -181,7 +181,7 @@ it.each([
 
 it.each([
   ['the snapshot', 'dump.sqlite', () => databaseOf(300)],
-  ['the database of a text', 'dump.sql', () => textOf(300)],
+  ['the database of a text dump', 'dump.sql', () => textOf(300)],
 ])('if the disk has no room for %s, confdex build says so and leaves no file', async (_what, dump, make) => {
   // ulimit counts in blocks of 512 bytes
   const { code, err, files } = await buildIn({ dump, text: make(), snapshot: 'out.snapshot', limit: 'ulimit -f 100' })
@@ -190,7 +190,7 @@ it.each([
   expect(files).toEqual([dump])
 })
 
-it('confdex build refuses to write a snapshot into a folder that is a file, and names the path', async () => {
+it('confdex build fails and names the path if the folder of the snapshot is a file', async () => {
   const { code, err, files } = await buildIn({ dump: 'a', text: sqlDump([{ id: 1 }]), snapshot: 'a/out.snapshot' })
   expect(code).toBe(1)
   expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a writable folder.*: make room there, or name/)

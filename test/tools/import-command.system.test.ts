@@ -69,7 +69,7 @@ describe.sequential('data/README.md, as a newcomer types it', () => {
     }
   })
 
-  test('an import accepts every line of a column map in data/README.md', () => {
+  test('confdex import accepts every column map in data/README.md', () => {
     const rows =
       'Bezeichnung,Datum,Ort,Full title,Slug,Art,Nr.\nDatentage,12-17 June 2027,Bonn,Datentage 2027,dt,Tagung,7\n'
     for (const { text } of maps) {
@@ -88,7 +88,7 @@ describe.sequential('data/README.md, as a newcomer types it', () => {
   })
 })
 
-test('confdex import refuses a licence without a source, an unknown format and a missing file', () => {
+test('confdex import refuses --licence without --source, an unknown format and a missing file', () => {
   const refused = (words: string) => {
     const { status, out, err } = type(`dist/confdex.js import ${words}`)
     expect({ status, out }).toEqual({ status: 1, out: '' })
@@ -102,7 +102,7 @@ test('confdex import refuses a licence without a source, an unknown format and a
   expect(refused('events.csv --into none/a.sqlite')).toContain('none/a.sqlite: expected a file')
 })
 
-test('confdex import without the optional packages names the missing package', async () => {
+test('confdex import without the optional packages fails with advice to install them', async () => {
   const bare = scratchFolder()
   mkdirSync(join(bare, 'node_modules'))
   for (const name of ['better-sqlite3', 'bindings', 'file-uri-to-path', 'i18n-iso-countries']) {

@@ -52,7 +52,7 @@ test('confdex keys list shows all keys, but no secret and no digest', async () =
   ])
 })
 
-test('a key has the expiry and the limits given to confdex keys issue, and confdex keys list shows them', async () => {
+test('confdex keys list shows the expiry and the limits that were given to confdex keys issue', async () => {
   await keys(...FREE, '--expires', '2199-12-31', '--per-minute', '7', '--per-day', '9')
   const { notes } = await keys('issue', '--plan', 'free', '--label', 'Grace', '--expires', '1d', '--per-day', '9')
   expect(notes.join()).toMatch(/\(free, until \S+Z\) for Grace/)
@@ -66,7 +66,7 @@ test('a key has the expiry and the limits given to confdex keys issue, and confd
   ])
 })
 
-test('confdex keys feed prints only the feed token on standard output, and the list names its key', async () => {
+test('confdex keys feed prints only the feed token on stdout, and confdex keys list names its API key', async () => {
   const { out: issued } = await keys('issue', '--plan', 'pro', '--label', 'Ada')
   const owner = issued[0]!.slice(8, 16)
   const { out, notes } = await keys('feed', owner)
@@ -90,7 +90,7 @@ test('confdex keys list --json prints the keys without digests, or an empty list
   expect(key).not.toHaveProperty('digest')
 })
 
-test('confdex keys revoke takes a whole key or feed token, and prints neither', async () => {
+test('confdex keys revoke accepts a whole key or a whole feed token, and does not print it', async () => {
   const key = (await keys('issue', '--plan', 'pro', '--label', 'Ada')).out[0]!
   const token = (await keys('feed', key)).out[0]!
   for (const whole of [token, key]) {
@@ -104,7 +104,7 @@ test('confdex keys revoke takes a whole key or feed token, and prints neither', 
   expect(store.verifyFeed(token)).toBeUndefined()
 })
 
-test('confdex keys revoke refuses a whole key that was not issued, without printing it', async () => {
+test('confdex keys revoke refuses a key that was not issued, and does not print the key', async () => {
   const key = (await keys('issue', '--plan', 'free', '--label', 'Ada')).out[0]!
   const last = key.endsWith('0') ? '1' : '0'
   for (const wrong of [key.slice(0, -1) + last, `${key}0`, key.replace(/_\w{8}_/, '_ffffffff_')]) {
@@ -115,7 +115,7 @@ test('confdex keys revoke refuses a whole key that was not issued, without print
   expect((await openKeyStore(keysFile)).verify(key)).toBeDefined()
 })
 
-test('confdex keys rotate issues a key with the same terms, and the old key ends after --grace', async () => {
+test('confdex keys rotate issues a key with the same plan and limits, and the old key ends after --grace', async () => {
   const old = (await keys('issue', '--plan', 'pro', '--label', 'Ada', '--per-day', '9')).out[0]!
   const token = (await keys('feed', old)).out[0]!
   const { out, notes } = await keys('rotate', old.slice(8, 16), '--grace', '1d')

@@ -38,7 +38,7 @@ it('confdex publish to a path makes a link to a copy of the snapshot, and prints
   expect(readFileSync(link)).toEqual(readFileSync(old.path))
 })
 
-it('confdex publish to a path moves the link, keeps as many versions as --keep says, and removes others', async () => {
+it('confdex publish to a path moves the link, and keeps as many earlier versions as --keep says', async () => {
   const { folder, link } = place()
   await publish(old.path, link)
   expect(await publish(fresh.path, link)).toBe(
@@ -57,7 +57,7 @@ it('confdex publish does not remove a version that another link of the folder ne
   expect(readFileSync(staging)).toEqual(readFileSync(old.path))
 })
 
-it('confdex publish --rollback brings back a file that a link has replaced', async () => {
+it('confdex publish --rollback brings back a file that confdex publish replaced by a link', async () => {
   const folder = scratchFolder()
   const path = join(folder, 'directory.snapshot')
   copyFileSync(old.path, path)
@@ -136,7 +136,7 @@ it('confdex publish to a bucket uploads a version, checks it, and copies it to t
   expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
 })
 
-it('confdex publish to a bucket keeps as many versions as --keep says, and removes others', async () => {
+it('confdex publish to a bucket keeps as many earlier versions as --keep says', async () => {
   const s3 = await bucket()
   await publish(old.path, DESTINATION)
   await publish(fresh.path, DESTINATION)
@@ -145,7 +145,7 @@ it('confdex publish to a bucket keeps as many versions as --keep says, and remov
   expect(keys(s3)).toEqual([...kept, 'directory.snapshot'].sort())
 })
 
-it('confdex publish to a bucket leaves the destination unchanged if the upload did not arrive', async () => {
+it('confdex publish to a bucket leaves the destination unchanged if the upload is incomplete', async () => {
   const s3 = await bucket()
   await publish(old.path, DESTINATION)
   const version = `/bucket/nightly/${versionOf(fresh)}`
@@ -307,7 +307,7 @@ it('confdex publish --sign to a bucket signs a copy and leaves the snapshot unch
   expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-it('confdex publish refuses versions that SNAPSHOT_VERIFY_KEY of its environment refuses', async () => {
+it('confdex publish refuses snapshots without a signature by the key in SNAPSHOT_VERIFY_KEY', async () => {
   const key = keyFile()
   const { link } = place()
   await publish(old.path, link)
@@ -353,7 +353,7 @@ it.each([
     'ftp://example.org/x: expected a path or s3://bucket/key, got an address of another kind',
   ],
   ['without a destination', ['x.snapshot'], 'expected a snapshot and a destination'],
-  ['a snapshot together with --rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
+  ['of a snapshot with --rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
 ])('confdex publish %s is refused', async (_, args, message) => {
   await expect(publish(...args)).rejects.toThrow(message)
 })

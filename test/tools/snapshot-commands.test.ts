@@ -25,7 +25,7 @@ const records = manyEvents(300)
 const built = sharedDirectory(() => buildDirectory(records))
 const inspect = async (...options: string[]) => (await printedBy(inspectCommand(), built.path, ...options)).join('\n')
 
-it('confdex inspect prints the header, every section with its bytes, and their sums', async () => {
+it('confdex inspect prints the header, the size of every section, and the sums of the sizes', async () => {
   const text = await inspect()
   const { header } = built.snapshot
   expect(text).toContain(`id         ${header.id}`)
@@ -108,7 +108,7 @@ it('confdex explain prints clauses in the order of execution, then matches and t
   expect(stagesIn(text)).toEqual(total < 10 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
 })
 
-it('confdex explain shows the method of each facet, and its number of events without its own filter', async () => {
+it('confdex explain shows the method of each facet, and counts events without the filter of the facet', async () => {
   const text = await explain('type=conference&topic=Computer Science&facets=type,city,month,year,day')
   const ways = [...text.matchAll(/^ {2}(type|city|month|year|day) +(\S.*?) {2,}([\d,]+)$/gm)].map((match) =>
     match.slice(1),
@@ -138,7 +138,7 @@ it('confdex explain refuses the same invalid parameters as the service', async (
 
 const search = (query: string) => printedBy(searchCommand(), built.path, query)
 
-it('confdex search prints the number of events, then ten events, one a line', async () => {
+it('confdex search prints the number of events, then ten events, one event a line', async () => {
   vi.stubEnv('TODAY', '2026-02-01')
   const [count, ...lines] = await search('type=conference')
   expect(count).toMatch(/^120 events, upcoming: \d+$/)
@@ -238,7 +238,7 @@ async function recordsOf(path: string): Promise<Map<number, object>> {
 }
 
 test.prop([someDump, someDump], { numRuns: 10 })(
-  'the changes that confdex diff prints, applied to the first snapshot, give the second',
+  'the changes that confdex diff prints turn the first snapshot into the second',
   async (a, b) => {
     const [before, after] = [await pathOf(a), await pathOf(b)]
     const [head, ...changes] = (await diff(before, after, '--format', 'ndjson')).map((line) => JSON.parse(line))

@@ -6,7 +6,7 @@ import { damages, forgeries } from './suites.ts'
 
 const SEED = 17
 
-it('a snapshot with any kind of damage is refused or served with the right answers', async () => {
+it('a server refuses a snapshot with any kind of damage, or gives the right answers from the snapshot', async () => {
   const attack = attackTimes(Object.keys(DAMAGES).length, SEED)
   await damages.run(attack)
   expect(attack.report.firstFindings).toEqual([])

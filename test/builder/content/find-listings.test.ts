@@ -123,12 +123,12 @@ const OVER = Array.from({ length: 4 }, (_, at) => row('Open Data Day', `2026-0${
 const onOneDay = (...rows: readonly Partial<Row>[]) =>
   rows.map((each) => row('Open Data Day', '2026-06-05', undefined, each))
 
-test('records with a name that many events have are one event only on the same days in the same city', () => {
+test('records with a very common name are one event only if they have the same days and the same city', () => {
   const rows = [...OVER, ...onOneDay({ city: 'Lima' }, { city: 'Lima' }, { city: 'Quito' }, {}, {})]
   expect(editionsAmong(rows)).toEqual([[4, 5]])
 })
 
-test('records with a name that many events have are several events if their venues or websites differ', () => {
+test('records with a very common name are several events if their venues or websites differ', () => {
   const inLima = (...rests: readonly Partial<Row>[]) =>
     editionsAmong([...OVER, ...onOneDay(...rests.map((rest) => ({ ...rest, city: 'Lima' })))])
   expect(inLima({ venue: 'PUCP' }, { website: 'https://a.org' }, {})).toEqual([[4, 5, 6]])
@@ -136,7 +136,7 @@ test('records with a name that many events have are several events if their venu
   expect(inLima({ website: 'https://a.org' }, { website: 'http://b.org' })).toEqual([])
 })
 
-test('records with a generic name that many events have, such as "Annual Meeting", are several events', () => {
+test('records with a generic and very common name, such as "Annual Meeting", are always several events', () => {
   const rows = Array.from({ length: 6 }, () => row('Annual Meeting', '2026-06-05', undefined, { city: 'Lima' }))
   expect(editionsAmong(rows)).toEqual([])
 })
@@ -156,7 +156,7 @@ test('records with the same website are one event if their names have the same a
   expect(editionsAmong(rows)).toEqual([[0, 1, 2]])
 })
 
-test('records with the same website are one event if one name contains the other', () => {
+test('records with one website are one event if one name contains the other name, unless that name is generic', () => {
   expect(editionsAmong(named('Devoxx 2026', 'Devoxx Antwerp'))).toEqual([[0, 1]])
   expect(editionsAmong(named('RubyKaigi 2026', 'Ruby Kaigi'))).toEqual([[0, 1]])
   expect(editionsAmong(named('Workshop 2026', 'Workshop on Soil'))).toEqual([])
@@ -164,7 +164,7 @@ test('records with the same website are one event if one name contains the other
   expect(editionsAmong(named('20th Soil Days', 'Second Days on Soil and Water'))).toEqual([])
 })
 
-test('records with the same website in different cities are several events without a common acronym', () => {
+test('records with one website but different cities are one event only if their names share an acronym', () => {
   const inCities = (...names: readonly string[]) =>
     named(...names).map((each, at) => ({ ...each, city: ['Lima', 'Quito'][at]! }))
   expect(editionsAmong(inCities('Devoxx', 'Devoxx Quito'))).toEqual([])
@@ -195,7 +195,7 @@ test('the best record of an event comes first, then its duplicates from the best
   expect([...duplicates]).toEqual([0, 1])
 })
 
-test('an event has at most 64 records', () => {
+test('up to 64 equal records are one event, but 65 equal records are several events', () => {
   const copies = (count: number) =>
     Array.from({ length: count }, () => row('Soil Days', '2026-07-06', undefined, { city: 'Lima' }))
   expect(listingsAmong(copies(64)).duplicates).toHaveLength(63)

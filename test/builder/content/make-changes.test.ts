@@ -64,7 +64,7 @@ const someDump = fc.uniqueArray(someRow, { selector: ({ id }) => id, maxLength: 
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 test.prop([fc.array(someDump, { minLength: 1, maxLength: 4 })], { numRuns: 12 })(
-  'after several builds a snapshot has the days on which each event was first seen, changed and removed',
+  'after several builds, a snapshot has the days on which each event was first seen, changed or removed',
   async (dumps) => {
     const paths = await generations(dumps)
     const expected = Object.fromEntries(IDS.map((id) => [id, historyOf(id, dumps)]))

@@ -14,7 +14,7 @@ function namesOf(table: string, labels: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, topicsOfName({ ...made, ...none }, name)]))
 }
 
-test('a name in the topic table finds each topic that has a subject ending with this name', () => {
+test('the name "law" in the topic table finds "Criminal Law" and "Law and Politics", but not "History of Law"', () => {
   const labels = ['Law and Politics', 'Criminal Law', 'History of Law', 'Internal Medicine', 'Medicine']
   const table = 'law = legal studies\nmedicine = health\ncardiology > medicine'
   expect(namesOf(table, labels)).toEqual({
@@ -27,7 +27,7 @@ test('a name in the topic table finds each topic that has a subject ending with 
   })
 })
 
-test('generic words at the end of a topic are ignored, unless the topic table lists them', () => {
+test('a generic last word of a topic, as in "Network Systems", is ignored unless the topic table has the topic', () => {
   const table = 'networks = internetworking\ndata = figures\ndata science = analytics'
   expect(namesOf(table, ['Network Systems', 'Data Science'])).toMatchObject({
     internetworking: { same: [0] },
@@ -36,7 +36,7 @@ test('generic words at the end of a topic are ignored, unless the topic table li
   expect(namesOf(table, ['Network Systems', 'Data Science'])).not.toHaveProperty('figure')
 })
 
-test('a snapshot has only the names of the topic table that a topic of the directory contains', () => {
+test('a snapshot leaves out the names of the topic table that no topic of the directory contains', () => {
   expect(namesOf('law = legal studies\nmedicine = health', ['Law'])).not.toHaveProperty('health')
 })
 

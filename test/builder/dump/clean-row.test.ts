@@ -37,7 +37,7 @@ it('cleanRow reads a null or blank city as an empty text, and a null or blank de
   }
 })
 
-it('cleanRow reads an event without an end as one day', () => {
+it('cleanRow reads a row without an end date as an event of one day', () => {
   for (const end_date of [null, '', '  ']) expect(kept({ end_date }).end).toBe(kept({}).start)
 })
 
@@ -122,13 +122,16 @@ const BREAKING: Readonly<Record<keyof typeof REJECTIONS, readonly [Values, strin
 }
 
 for (const [reason, ways] of Object.entries(BREAKING)) {
-  it.each(ways)(`a row is rejected, with its id, for the reason ${reason}: %o`, (values, value) => {
-    const id = 'id' in values ? String(values.id) : '1'
-    expect(clean(values)).toEqual({ id, reason, value })
-  })
+  it.each(ways)(
+    `a row is rejected for the reason ${reason}, and the rejection has the id of the row: %o`,
+    (values, value) => {
+      const id = 'id' in values ? String(values.id) : '1'
+      expect(clean(values)).toEqual({ id, reason, value })
+    },
+  )
 }
 
-it('a row from 1900-01-01 to 2199-12-31, the first and the last valid day, is kept', () => {
+it('cleanRow keeps a row whose days are the first and the last valid day, 1900-01-01 and 2199-12-31', () => {
   expect(kept({ start_date: '1900-01-01', end_date: '2199-12-31' }).end).toBe(parseDay('2199-12-31'))
 })
 
@@ -155,7 +158,7 @@ it.each(['2026-12-01T23:59:00Z', '2026-12-1', 'December 1st, 2026', 'Tue, 1 Dec 
 )
 
 test.prop([someEvents(1, 1)], { numRuns: 5 })(
-  'long texts of a dump are cut at a word, and a website with a long URL is left out',
+  'shortenTexts cuts long texts at the end of a word, and leaves out a website that is too long',
   ([event]) => {
     const long = 'word '.repeat(2000).trim()
     const website = `https://a.example/${'x'.repeat(500)}`

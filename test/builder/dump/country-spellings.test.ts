@@ -74,7 +74,7 @@ const spellingsByHand = COUNTRIES.flatMap(({ name, code, code3, aliases }) =>
   [name, code, code3, ...aliases].map((spelling) => ({ spelling, name })),
 )
 
-test('every stored name, code and alias of a country is a spelling, also in capitals', () => {
+test('every name, code and alias of a country means the country, also in capitals, unless it is ambiguous', () => {
   const lost = spellingsByHand.filter(
     ({ spelling, name }) =>
       !ambiguousKeys.has(countryKey(spelling)) &&
@@ -106,7 +106,7 @@ test('the only ambiguous names, codes and aliases of countries are names of the 
   )
 })
 
-test('an ambiguous country spelling resolves to no country and names at least two countries', () => {
+test('an ambiguous country spelling resolves to no country, because at least two countries have this spelling', () => {
   for (const [key, countries] of ambiguous) {
     expect(countryByKey.has(key)).toBe(false)
     expect(new Set(countries).size).toBeGreaterThan(1)

@@ -29,7 +29,7 @@ test('the table "sources" of a dump may be a view with fewer columns', async () 
   expect(sources).toEqual([{ name: 'A', url: '', licence: '', attribution: '' }])
 })
 
-test('the build report names the rows of the tables "sources" and "about" that have no effect', async () => {
+test('the build report names the rows without effect in the tables "sources" and "about"', async () => {
   const { sources, report } = await built(`${SOURCES}${ABOUT}
     INSERT INTO sources VALUES ('A', '', '', ''), ('a', '', '', ''), (' ', 'https://b.example', '', '');
     INSERT INTO about VALUES ('publisher', 'me');`)
@@ -54,7 +54,7 @@ test('a row without a licence gets the licence of its source', async () => {
   expect([...ids].map((id) => spellings.text(id))).toEqual(['CC0-1.0', 'CC-BY-4.0', '', ''])
 })
 
-test('data_date is the option, else the day in the dump, else the newest past updated_at, else unknown', async () => {
+test('data_date is the option --data-date, else the day in the dump, else the newest past updated_at', async () => {
   const about = `${ABOUT} INSERT INTO about VALUES ('data_date', '2026-11-18');`
   const rows = [
     { id: 1, updated_at: '2026-11-15T10:00:00Z' },
@@ -126,7 +126,7 @@ test('a snapshot has the deadlines of each event, even if the rows of the dump a
   ])
 })
 
-test('the build report counts the unusable rows of the table "deadlines", with samples', async () => {
+test('the build report counts rows with faults in the table "deadlines" by fault, with samples', async () => {
   const many = Array.from(
     { length: 52 },
     (_, day) => `(2, 'registration', '2026-${day < 28 ? '05' : '06'}-${10 + (day % 20)}', NULL, NULL, NULL, NULL)`,
@@ -149,7 +149,7 @@ test('the build report counts the unusable rows of the table "deadlines", with s
   expect(formatReport(report)).toContain('  kind-unknown: 1 (not used: kind must be one of abstract, submission,')
 })
 
-test('the table "deadlines" may be a view, and is ignored and reported if it lacks a column', async () => {
+test('a build accepts a view named "deadlines", but reports and ignores a table that lacks a column', async () => {
   const view = "CREATE TABLE due (paper, until); INSERT INTO due VALUES (1, '2026-12-01');"
   const { report } = await build(
     `${view} CREATE VIEW deadlines AS SELECT paper AS event_id, 'submission' AS kind, until AS due FROM due;`,

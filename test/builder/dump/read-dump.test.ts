@@ -69,7 +69,7 @@ const KINDS: readonly (readonly [string, () => Written])[] = [
 ]
 
 it.each(KINDS)(
-  'a dump of the kind %s is read with every row and exact values, and leaves no scratch file',
+  'openDump reads every row and exact values from a dump of the kind %s, and leaves no scratch file',
   async (_, make) => {
     const written = make()
     expect(await rowsOf(written)).toMatchObject(expected)
@@ -132,7 +132,7 @@ it.each([
   ['a gzip file that was cut off', 'unexpected end', () => write('dump.sql.gz', gzipSync(whole).subarray(0, -10))],
   ['a gzip file of something else', 'got ID as statement 1', () => write('dump.sql.gz', gzipSync('id,name'))],
   ['a damaged database', 'dump.db', () => write('dump.db', `SQLite format 3\0${'\x07'.repeat(5000)}`)],
-])('a file that is not a dump is refused, and leaves no scratch file: %s', async (_, message, make) => {
+])('openDump refuses a file that is no usable dump, and leaves no scratch file: %s', async (_, message, make) => {
   const written = make()
   const opening = openDump(written.path, written.scratch)
   await expect(opening).rejects.toBeInstanceOf(DumpError)
@@ -158,7 +158,7 @@ it('a dump with damaged rows is refused with advice', async () => {
   dump.close()
 })
 
-it('a pipe is refused as a dump, without waiting for it', async () => {
+it('openDump refuses a pipe as a dump, and does not wait for data from the pipe', async () => {
   const pipe = join(scratchFolder(), 'pipe')
   execFileSync('mkfifo', [pipe])
   await expect(openDump(pipe, `${pipe}.scratch`)).rejects.toThrow('found a pipe, a socket or a device: check the path')
@@ -184,7 +184,7 @@ it.each([
   ['mysqldump', '-- MySQL dump 10.13\n\n/*!40101 SET NAMES utf8 */;\nLOCK TABLES a WRITE;\n', 'MySQL'],
   ['mariadb-dump', '/*M!999999\\- enable the sandbox mode */\n-- MariaDB dump 10.19\nLOCK TABLES a;\n', 'MySQL'],
   ['mysqldump without comments', 'CREATE TABLE `a` (\n  `b` int\n) ENGINE=InnoDB;\n', 'the SQL of MySQL or MariaDB'],
-])('a dump of another database is recognized, and the message says what to do: %s', async (_, text, found) => {
+])('a dump of another database system is refused, and the message says what to do: %s', async (_, text, found) => {
   for (const content of [text, gzipSync(text)]) {
     const path = join(scratchFolder(), 'dump')
     writeFileSync(path, content)
@@ -195,7 +195,7 @@ it.each([
   }
 })
 
-it('a text dump of SQLite with the heading of another database is read', async () => {
+it('a text dump of SQLite is read even if its heading names PostgreSQL', async () => {
   const path = join(scratchFolder(), 'dump.sql')
   writeFileSync(path, `-- PostgreSQL database dump\n${sqlDump([{ id: 7 }])}`)
   const dump = await openDump(path, `${path}.scratch`)
@@ -300,7 +300,7 @@ test('each text of a dump with mixed encodings is read in its own encoding', asy
   expect(windows1252).toEqual({ texts: 1, ids: ['2'] })
 })
 
-test('reading the texts of a dump as bytes does not change numbers, binary data and null', async () => {
+test('reading the texts of a dump as bytes does not change numbers, binary data or null', async () => {
   const values = `CAST(X'FC' AS TEXT)), (2, 7), (3, NULL), (4, X'00FF'), (5, 1.5`
   const { names } = await read(
     'dump.db',

@@ -75,7 +75,7 @@ test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.
 )
 
 test.prop([trickyText, trickyText], { numRuns: runs(2000) })(
-  'SQLite parses each statement that is split off a dump as a single statement',
+  'SQLite never finds more than one statement in a statement that statementsOf splits off',
   async (before, behind) => {
     const database = new Database(':memory:')
     for (const statement of await split(`${before}SELECT 1${behind};SELECT 2`)) {
@@ -114,7 +114,7 @@ it.each([
   'BEGIN',
   'COMMIT',
   '\ufeffBEGIN TRANSACTION',
-])('a statement of a dump that changes tables, or is part of a transaction, is executed: %s', (statement) => {
+])('a statement in a dump is executed if the statement changes tables or controls a transaction: %s', (statement) => {
   expect(treatment(statement)).toBe('executed')
 })
 
@@ -148,7 +148,7 @@ it.each([
   'INSERTED INTO x VALUES (1)',
   'INSERT\u00e9 INTO x VALUES (1)',
   '',
-])('every other statement of a dump is refused: %s', (statement) => {
+])('a statement of a dump is refused if it is not one of the allowed kinds: %s', (statement) => {
   expect(treatment(statement)).toBe('refused')
 })
 

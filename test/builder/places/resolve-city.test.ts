@@ -91,7 +91,7 @@ Global = unresolved
 NeurIPS 2026 = unresolved
 NeurIPS 2026 | United States = unresolved
 ??? = unresolved
-# the column "city" means no place in another country, and no place that is only a part of a longer name
+# a name is not found as a city of another country, or as a part of a longer name such as Reading Room
 Munich | Japan = unresolved
 University of Washington | United States = unresolved
 Reading Room | = unresolved
@@ -107,12 +107,12 @@ Online & London = London, GB
 London :gb:<br/>Virtual = London, GB
 Hybrid (London = London, GB
 London and virtual = London, GB
-# a city that its state does not have means the state, not a city with this name elsewhere
+# a city name with a state that has no such city means the state, not a city elsewhere
 Portland, CA | United States = region California
 Chicago TX | United States = region Texas
 Seattle | Oregon = region Oregon
 Toronto, Scotland | = region Scotland
-# a city that lies in the state after its name means the city
+# a city name with the state in which the city lies means the city, not the state
 New York, New York | United States = New York City, US
 Hyderabad, Andhra Pradesh | India = Hyderabad, IN
 Cambridge, England | United Kingdom = Cambridge, GB

@@ -26,7 +26,7 @@ test('events whose names differ only by the edition form a series if they have t
   expect(await seriesOf(rows)).toEqual(['Soil Talks', 'Soil Talks', ''])
 })
 
-test('an acronym and its long form are one series if an edition of both has the same days and city', async () => {
+test('an acronym and its long form are one series if both name an event with the same days and city', async () => {
   const rows: Row[] = [
     ['Conference on Soil Microbes (CSM 2025)', '2025-03-01', 'Rome'],
     ['Conference on Soil Microbes (CSM 2026)', '2026-03-08', 'Oslo'],
@@ -60,7 +60,7 @@ test('events with a generic name form a series only if they have the same websit
   expect(await seriesOf(rows.slice(0, 2), 'Soil Society')).toEqual(['Annual Meeting', 'Annual Meeting'])
 })
 
-test('a conference in several cities each year is one series for each city, with the city in the name', async () => {
+test('a conference held in several cities each year is one series for each city, named with the city', async () => {
   const rows = ['2025', '2026'].flatMap((year): Row[] => [
     ['MudCon', `${year}-03-01`, 'Rome, Italy', 'https://mudcon.example/rome'],
     ['MudCon', `${year}-05-01`, 'Oslo', 'https://mudcon.example/oslo'],
@@ -89,7 +89,7 @@ test('if two series have the same name, their cities are added to their names', 
   ])
 })
 
-test('events without a series get the series of their other editions, if these have only one series', async () => {
+test('an event without a series gets the series of its other editions, unless they have different series', async () => {
   const rows: Row[] = [
     ['Soil Nights 2025', '2025-03-01', 'Rome', '', 'The Talks'],
     ['Soil Nights 2026', '2026-03-01', 'Rome'],

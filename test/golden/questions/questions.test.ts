@@ -52,7 +52,7 @@ function updatedBlock(block: string): string {
 const withIntents = questions.filter(({ intents }) => intents.length > 0)
 
 test.each(withIntents)(
-  'the question $question finds exactly the events of the searches that are recorded as its meaning',
+  'the question $question finds the same events as the searches that questions.txt records for it',
   ({ question, intents }) => {
     const meant = new Set(intents.flatMap((intent) => foundIds(directory, intent)))
     expect(new Set(foundIds(directory, question))).toEqual(meant)
@@ -78,7 +78,7 @@ test('docs/what-to-type.md has at least 20 examples', () => {
   expect(EXAMPLES.length).toBeGreaterThanOrEqual(20)
 })
 
-test.each(EXAMPLES)('typing $typed finds the events of $filters', ({ typed, filters }) => {
+test.each(EXAMPLES)('typing $typed finds the same events as the search $filters', ({ typed, filters }) => {
   const found = foundIds(directory, `q=${typed}`)
   expect(found).not.toEqual([])
   expect(found.toSorted()).toEqual(foundIds(directory, filters).toSorted())

@@ -25,7 +25,7 @@ test.each([
   expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([])
 })
 
-test('a key that is malformed, sent twice, or has another secret, plan or letter case gets 401', async () => {
+test('a key that is malformed, is sent twice, or has a wrong secret, plan or letter case gets 401', async () => {
   const { get, key } = await startService()
   const lastDigit = key.free.endsWith('0') ? '1' : '0'
   const changed = [key.free.slice(0, -1) + lastDigit, key.free.replace('free', 'pro'), key.free.toUpperCase()]

@@ -33,7 +33,7 @@ test.each(['/calendar.ics?q=event', '/conferences/4711.ics?a=1'])(
   },
 )
 
-test('a feed token that is sent twice, or not as the parameter "token", is refused with advice', async () => {
+test('a feed token that a URL has twice, or not as the parameter "token", is refused with advice', async () => {
   const { app, token } = await service()
   for (const query of [`token=${token}&token=${token}`, `Token=${token}`, `q=${token}`]) {
     const { statusCode, body } = await app.inject(`/calendar.ics?${query}`)

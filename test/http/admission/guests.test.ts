@@ -51,7 +51,7 @@ test.each<[string, Send, number, number]>([
   ['pages of events', getAs('/conferences/4711'), 3, 4],
   ['files of the explorer', getAs('/'), 2, 3],
 ])(
-  'guests have their own limits for %s, one for a network and one for all networks',
+  'callers without an issued key have limits for %s: one for each network, and one for all networks together',
   async (_what, send, network, total) => {
     const service = await start()
     expect(await answered(service, repeated('192.0.2.1', 6), send)).toBe(network)
@@ -61,7 +61,7 @@ test.each<[string, Send, number, number]>([
   },
 )
 
-test('with PUBLIC_EXPLORER calendars need no key, but API operations refuse missing and wrong keys', async () => {
+test('with PUBLIC_EXPLORER, calendars need no key, but API operations refuse missing and wrong keys', async () => {
   const { app } = await start()
   const answerTo = (url: string, headers = {}) => app.inject({ url, headers })
   expect((await answerTo('/api/gpt/stats', { 'x-api-key': 'wrong' })).statusCode).toBe(401)
@@ -76,7 +76,7 @@ test('the key "public" is refused without PUBLIC_EXPLORER', async () => {
   expect((await get('/api/gpt/stats', PUBLIC)).statusCode).toBe(401)
 })
 
-test('all addresses of the vendor of an assistant share one limit, which other addresses do not use', async () => {
+test('all addresses of an AI assistant vendor share a limit, and other addresses do not count against it', async () => {
   const service = await start()
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
   expect(await answered(service, [...claude, ...claude, ...claude], call)).toBe(7)
@@ -85,7 +85,7 @@ test('all addresses of the vendor of an assistant share one limit, which other a
   expect(await answered(service, repeated('160.79.112.1', 5), call)).toBe(2)
 })
 
-test("requests of an assistant's vendor without a key get 401 up to the limits of the vendor", async () => {
+test('an AI assistant vendor gets 401 for requests without a key up to its own limit, not the usual 60', async () => {
   const assistants = { ...GUESTS.assistants, limits: { minute: 70, day: 1000 } }
   const service = await startService({ config: { trustProxy: [PROXY], guests: { ...GUESTS, assistants } } })
   expect(await answered(service, repeated('160.79.104.9', 75), call, 401)).toBe(70)

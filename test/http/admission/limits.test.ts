@@ -84,7 +84,7 @@ test('limits of a key in the key file replace the limits of its plan, separately
   expect(later[2]!.json()).toMatchObject({ window: 'day' })
 })
 
-test('a 429 for the limit of a day names the window day and the time until the window ends', async () => {
+test('a 429 for the daily limit names the window "day" and the time until this window ends', async () => {
   const service = await startService({ tierLimits: SMALL })
   await statuses(service, 3)
   later(60)

@@ -78,7 +78,7 @@ function open(maxNetworks?: number) {
 
 const repeat = (status: number, count: number) => Array<number>(count).fill(status)
 
-test('the first 60 requests of an address without a valid key get 401 in a minute, further requests 429', () => {
+test('an address without a valid key gets 401 for its first 60 requests in a minute, and then 429', () => {
   const { unauthenticated, statuses } = open()
   expect(statuses('192.0.2.1', EXPLAINED + 5)).toEqual([...repeat(401, EXPLAINED), ...repeat(429, 5)])
   vi.advanceTimersByTime(42_500)
@@ -113,7 +113,7 @@ test('if the table of networks without a valid key is full, further networks sha
   expect(statuses('192.0.2.1', EXPLAINED - 1).at(-1)).toBe(401)
 })
 
-test('refused requests without a valid key are logged in one line a minute', () => {
+test('requests that get 429 for lack of a valid key are logged together, in one line a minute', () => {
   const { unauthenticated, log, statuses } = open()
   for (let i = 1; i <= 7; i++) statuses(`192.0.2.${i}`, EXPLAINED + i)
   statuses('192.0.2.99', 3)

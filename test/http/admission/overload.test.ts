@@ -37,7 +37,7 @@ async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: re
   return admitted
 }
 
-test('in a turn of the event loop, half a second of requests is answered, and later requests are refused', async () => {
+test('in one turn of the event loop, a server admits requests for half a second, then refuses requests', async () => {
   const { admits } = open()
   expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(3)
   expect(await turn(admits, [30, 500, 1])).toBe(1)
@@ -70,7 +70,7 @@ function startBusy(changes: Parameters<typeof startService>[0] = {}): Promise<Se
   return startService({ tierLimits: { free: LIMITS }, overload, ...changes })
 }
 
-test('during overload requests with a key get 503 and are not counted, requests without a key get 401', async () => {
+test('during overload, requests with a key get 503 and do not count, but requests without a key get 401', async () => {
   const { app, get } = await startBusy()
   const urls = [...Array<string>(ALWAYS_ADMITTED + 1).fill('/api/gpt/topics'), '/nowhere']
   const answers = await Promise.all([...urls.map((url) => get(url)), app.inject('/api/gpt/topics')])
@@ -88,7 +88,7 @@ test('during overload requests with a key get 503 and are not counted, requests 
   expect(ratelimit).toContain(`"minute";r=${LIMITS.minute - ALWAYS_ADMITTED - 1};`)
 })
 
-test('during overload pages, files, calendars and exports are refused, and health checks are answered', async () => {
+test('during overload, pages, files, calendars and exports are refused, but health checks are answered', async () => {
   const site = new Map([...(await openSite({})), ...(await openReference('http://127.0.0.1'))])
   const texts = await openTexts({ publicBaseUrl: 'http://127.0.0.1', explorer: true })
   const { app, get } = await startBusy({ config: { publicPages: true, publicSchema: true }, site, texts })

@@ -75,7 +75,7 @@ test.each([
   ['GET', 200],
   ['POST', 405],
 ])(
-  'a client that never finishes the body of a %s request gets %i at once and is disconnected',
+  'a client that never finishes the body of a %s request gets %i, and then is disconnected',
   async (method, status) => {
     const { port, key } = await startListening({ connection: SHORT })
     const client = await open(port)
@@ -123,7 +123,7 @@ test('connections above half of the file descriptors are closed and logged; othe
   expect(closed()).toMatchObject([fields])
 })
 
-test('connections without a free file descriptor are logged at once, then in one line every 10 s', async () => {
+test('if file descriptors run out, a server logs lost connections at once, then in one line every 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, closed } = await listenTo(100)

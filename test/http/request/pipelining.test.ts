@@ -94,15 +94,18 @@ test.each<[string, string | ((key: string) => string), ...number[][]]>([
   // the message may be answered before the server receives the mistake in its body
   ['a length that is too short', message('Content-Length: 5', PING), [400], [400, 400]],
   ['a body that is too long', message('Content-Length: 65537', 'x'), [413]],
-])('malformed bytes after pipelined requests are answered last: %s', async (_, bytes, ...outcomes) => {
-  const { write, key, exchanged } = await start()
-  const before = KINDS.map((kind, at) => kind(at))
-  const end = typeof bytes === 'string' ? bytes : bytes(key)
-  for (const requests of [[], before]) {
-    const { answers, rest, isClosed } = await exchanged(requests, [write(requests) + end])
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.slice(0, requests.length)).toEqual(requests.map(({ status }) => status))
-    expect(outcomes).toContainEqual(statuses.slice(requests.length))
-    expect([rest, isClosed]).toEqual(['', true])
-  }
-})
+])(
+  'the error for a refused message is sent after the answers to all earlier requests: %s',
+  async (_, bytes, ...outcomes) => {
+    const { write, key, exchanged } = await start()
+    const before = KINDS.map((kind, at) => kind(at))
+    const end = typeof bytes === 'string' ? bytes : bytes(key)
+    for (const requests of [[], before]) {
+      const { answers, rest, isClosed } = await exchanged(requests, [write(requests) + end])
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.slice(0, requests.length)).toEqual(requests.map(({ status }) => status))
+      expect(outcomes).toContainEqual(statuses.slice(requests.length))
+      expect([rest, isClosed]).toEqual(['', true])
+    }
+  },
+)

@@ -4,7 +4,7 @@ import { parseQueryString } from '../../../src/http/request/query-string.ts'
 
 const values = (text: string) => Object.fromEntries(parseQueryString(text).values)
 
-test('in a query string a plus is a space, a name alone has an empty value, and empty pairs are skipped', () => {
+test('in a query string, a plus means a space, a name alone has an empty value, and empty pairs are skipped', () => {
   expect(values('q=machine+learning&a&b=&&c=d=e')).toEqual({ q: ['machine learning'], a: [''], b: [''], c: ['d=e'] })
 })
 
@@ -18,7 +18,7 @@ test.each(['%', '%z', '%zz', '%ff', '%c3', '%ed%a0%80', 'a%'])(
   },
 )
 
-test('the reader of query strings reads back every text that encodeURIComponent writes', () => {
+test('a query string that encodeURIComponent wrote is read back as the same names and values', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (pairs) => {

@@ -23,7 +23,7 @@ test.each(['', 'a b', 'a/b', 'a:port', 'a:123456', 'user@host', '::1', 'a?b', 'a
 )
 
 test.each(['GET /api/gpt/topics', 'GET /livez', 'GET /conferences/4711', 'POST /mcp', 'GET /nowhere'])(
-  '%s with two Host headers is refused with 400, even if the headers are equal',
+  '%s with two Host headers is refused with 400, even if both headers have the same value',
   async (start) => {
     const refused = { status: 400, body: expect.stringContaining('more than one Host header') }
     for (const second of ['y', 'x'])
@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each(['/api/gpt/conferences/%zz', '/%ff'])(
-  'the undecodable path %s gets 400 with the limit headers',
+  'a request for the undecodable path %s gets 400 and the rate-limit headers',
   async (url) => {
     const { statusCode, headers, json } = await (await startService()).get(url)
     expect([statusCode, json().message]).toEqual([400, 'The path must be percent-encoded UTF-8.'])
@@ -65,7 +65,7 @@ test.each([
   ['too long headers', 431, 'Request header fields too large', `GET /livez HTTP/1.1\r\nHost: x\r\nX: ${LONG}`, ''],
   ['a too long target', 414, 'URI too long', `GET /api/gpt/topics?x=${LONG} HTTP/1.1\r\nHost: x`, ''],
 ])(
-  'a request with %s gets %i, the error "%s" as JSON, and the headers of errors',
+  'a request with %s gets %i and the error "%s" in JSON, which no cache may store',
   async (_, status, error, bytes, message) => {
     const { send } = await startListening()
     const { answers } = await send(`${bytes}\r\n\r\n`, { answers: 1 }, 'END')
@@ -82,7 +82,7 @@ test('an unknown value of the header Expect is ignored', async () => {
 })
 
 test.each(['no length of a chunk\r\n', 'END'])(
-  'a request that is answered before its body arrives gets no second answer if the body ends with %j',
+  'a request that is answered before its body arrives gets no second answer for a malformed body: %j',
   async (end) => {
     const { send, key } = await startListening()
     const headers = 'Transfer-Encoding: chunked\r\n'
@@ -94,7 +94,7 @@ test.each(['no length of a chunk\r\n', 'END'])(
 const UPGRADE = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n'
 const head = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
-test('requests in one packet with an Upgrade request are all answered, in order', async () => {
+test('if a packet has an Upgrade request among other requests, all requests are answered in order', async () => {
   const { send } = await startListening()
   const last = head('/none', 'Connection: close\r\n')
   const { answers } = await send(`${head('/livez')}${head('/none', UPGRADE)}${head('/livez')}${last}`)

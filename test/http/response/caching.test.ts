@@ -11,7 +11,7 @@ const OPERATIONS = [
 ]
 
 test.each(OPERATIONS)(
-  '%s has X-Snapshot, ETag and Cache-Control, and gets 304 for its ETag in If-None-Match',
+  'the answer to %s has X-Snapshot, ETag and Cache-Control, and a request with this ETag gets 304',
   async (url) => {
     const { get } = await startService()
     const first = await get(url)
@@ -29,7 +29,7 @@ test.each(OPERATIONS)(
   },
 )
 
-test('If-None-Match may be a list, a weak tag or a star, and does not hide errors', async () => {
+test('If-None-Match may have a list, a weak ETag or a star, and never turns an error into 304', async () => {
   const { get } = await startService()
   const etag = String((await get('/api/gpt/topics')).headers.etag)
   const statusOf = async (value: string, path = 'topics') =>
@@ -43,14 +43,14 @@ test('If-None-Match may be a list, a weak tag or a star, and does not hide error
 const tagsOf = ({ get }: Service, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await get(`/api/gpt/${path}`)).headers.etag))
 
-test('requests that differ only in the order of parameters or in blanks around values have the same ETag', async () => {
+test('requests that differ only in parameter order, blanks or empty parameters get the same ETag', async () => {
   const queries = ['q=a&limit=5', 'limit=5&q=a', 'q=%20a+&limit=5', 'q=a&limit=5&city=']
   const paths = queries.map((query) => `conferences?${query}`)
   const tags = await tagsOf(await startService(), paths)
   expect(new Set(tags).size).toBe(1)
 })
 
-test('requests with different parameters, paths, snapshots or days have different ETags', async () => {
+test('answers for different parameters, paths, snapshots or days have different ETags', async () => {
   const service = await startService()
   const tags = await tagsOf(service, [
     ...['conferences', 'conferences?q=a', 'conferences?city=a', 'conferences?limit=10', 'conferences?unknown=1'],

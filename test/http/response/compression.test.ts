@@ -15,7 +15,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
 ] as const)(
-  'a large answer to "Accept-Encoding: %s" is compressed as %s, with the same body and a weak ETag',
+  'a large answer to "Accept-Encoding: %s" is compressed as %s, has a weak ETag, and decodes to the same body',
   async (accept, name, decode) => {
     const { get } = await service()
     const plain = await get(LARGE)
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('small answers, and answers to clients that accept no encoding, are not compressed', async () => {
+test('small answers, and answers to clients that accept neither gzip nor br, are not compressed', async () => {
   const { get } = await service()
   const small = await get('/api/gpt/conferences?limit=1', { 'accept-encoding': 'gzip' })
   expect([small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, undefined])

@@ -37,20 +37,23 @@ test.each([
   ['an operation', 'GET', '/api/gpt/topics'],
   ['the page of an event', 'GET', '/conferences/9'],
   ['the MCP endpoint', 'POST', '/mcp'],
-] as const)('a request for %s with a URL over 32 KiB gets 414 and is counted', async (_what, method, path) => {
-  const { app, key } = await startService()
-  const ask = (length: number) => {
-    const url = `${path}?x=${'a'.repeat(length - path.length - '?x='.length)}`
-    return app.inject({ method, url, headers: { 'x-api-key': key.free, host: 'localhost' } })
-  }
-  expect((await ask(32 * 1024)).statusCode).not.toBe(414)
-  const response = await ask(32 * 1024 + 1)
-  expect(response.statusCode).toBe(414)
-  expect(response.headers['x-ratelimit-remaining']).toBe('58')
-  expect(response.body).toContain('Path and query together must be at most 32768 bytes.')
-})
+] as const)(
+  'a request for %s with a URL over 32 KiB gets 414 and counts towards the limits',
+  async (_what, method, path) => {
+    const { app, key } = await startService()
+    const ask = (length: number) => {
+      const url = `${path}?x=${'a'.repeat(length - path.length - '?x='.length)}`
+      return app.inject({ method, url, headers: { 'x-api-key': key.free, host: 'localhost' } })
+    }
+    expect((await ask(32 * 1024)).statusCode).not.toBe(414)
+    const response = await ask(32 * 1024 + 1)
+    expect(response.statusCode).toBe(414)
+    expect(response.headers['x-ratelimit-remaining']).toBe('58')
+    expect(response.body).toContain('Path and query together must be at most 32768 bytes.')
+  },
+)
 
-test('a serving process is live and ready', async () => {
+test('a server with a snapshot is live and ready', async () => {
   const { app } = await startService()
   expect((await app.inject('/livez')).json()).toEqual({ success: true, status: 'live' })
   const ready = await app.inject('/readyz')
@@ -59,7 +62,7 @@ test('a serving process is live and ready', async () => {
 })
 
 test.each(['starting', 'draining'] as const)(
-  'a %s process without a snapshot is live but not ready, and its answers with 503 count towards the limits',
+  'a server that is %s is live but not ready, and its 503 answers count towards the limits',
   async (state) => {
     const { app, get, serving } = await startService()
     serving.current = { state }
@@ -110,7 +113,7 @@ test.each(REQUESTS.map(([status, url, headers]) => ({ status, url, headers })))(
 )
 
 test.each([false, true])(
-  'Cache-Control of the OpenAPI document is public only if PUBLIC_SCHEMA is true: %s',
+  'Cache-Control of the OpenAPI document is public or private, as PUBLIC_SCHEMA=%s sets it',
   async (publicSchema) => {
     const { get } = await startService({ config: { publicSchema } })
     for (const path of ['/api/gpt/openapi', '/api/gpt/openapi.yaml'])

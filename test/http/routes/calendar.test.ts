@@ -59,7 +59,7 @@ test.each(['q=optics', 'q=optcs', 'country=Germany&type=workshop', 'year=2026', 
 )
 
 test.each(['q=zzqx', 'year=1999', 'deadlines=true&deadline_to=2000-01-01'])(
-  '/calendar.ics?%s finds no events, but is valid and has a component',
+  'the calendar of /calendar.ics?%s has no events, but is valid and has a time zone component',
   async (query) => {
     const { get } = await service()
     const { body } = await get(`/calendar.ics?${query}`)
@@ -93,7 +93,7 @@ test('/calendar.ics stays below 1 MB even if events are long, and says how many 
   expect(unfolded(calendar.body).join()).toContain(`it has the first ${rows} of 1200 upcoming events`)
 })
 
-test('/calendar.ics has cancelled events of the future, however many cancelled events are in the past', async () => {
+test('/calendar.ics has all cancelled events of the future, even if most cancelled events are past', async () => {
   const cancelled = Array.from({ length: 1300 }, (_, at) => {
     const start = (TODAY + (at < 1290 ? -at - 1 : at)) as EpochDay
     return { id: at + 1, start, event_status: 'cancelled' as const }
@@ -135,14 +135,14 @@ test('bytes and ETag of /calendar.ics change from day to day only if an event le
   expect(same.length).toBeLessThan(later.length)
 })
 
-test('a request for /calendar.ics needs a key, and the headers say how many requests it counts as', async () => {
+test('/calendar.ics needs a key, and a calendar of 1,000 events counts as 20 requests', async () => {
   const { app, key } = await service()
   expect((await app.inject('/calendar.ics')).statusCode).toBe(401)
   const { headers } = await app.inject({ url: '/calendar.ics', headers: { 'x-api-key': key.pro } })
   expect(headers.ratelimit).toContain(`"minute";r=${UNLIMITED.pro.minute - 20};`)
 })
 
-test('/conferences/{id}.ics has exactly one event, and gets 304 for its ETag', async () => {
+test('/conferences/{id}.ics has exactly one event, and a request with its ETag gets 304', async () => {
   const { get } = await service()
   const [{ id, name, dates }] = (await get('/api/gpt/conferences?limit=1')).json().conferences
   const calendar = await get(`/conferences/${id}.ics`)
@@ -152,7 +152,7 @@ test('/conferences/{id}.ics has exactly one event, and gets 304 for its ETag', a
   expect(again.statusCode).toBe(304)
 })
 
-test('/conferences/{id}.ics refuses an invalid id with the same error as the API', async () => {
+test('/conferences/{id}.ics refuses an invalid id with the same error as /api/gpt/conferences/{id}', async () => {
   const { get } = await service()
   for (const id of ['x', '1.5', '99999999999999999999']) {
     const [calendar, event] = [await get(`/conferences/${id}.ics`), await get(`/api/gpt/conferences/${id}`)]

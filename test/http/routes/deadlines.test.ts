@@ -33,7 +33,7 @@ const idsOf = async (query: string) => (await search(query)).conferences.map(({ 
 const BEFORE = new Date('2026-11-20T11:59:59Z')
 const AT = new Date('2026-11-20T12:00:00Z')
 
-test('the answer with deadline_open=true, its ETag and its max-age change at once when a deadline passes', async () => {
+test('the answer to deadline_open=true, its ETag and its max-age change at once when a deadline passes', async () => {
   now = BEFORE
   const url = '/api/gpt/conferences?deadline_kind=abstract&deadline_open=true'
   const first = await service.get(url)
@@ -49,7 +49,7 @@ test('the answer with deadline_open=true, its ETag and its max-age change at onc
   expect((await service.get(url, { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(304)
 })
 
-test('once a deadline has passed, API, event page, MCP tools and the reading of q show it as closed', async () => {
+test('once a deadline has passed, API, page and MCP tools show it as closed, and words of q ignore it', async () => {
   const openOf = async () => {
     const { deadlines } = (await service.get('/api/gpt/conferences/1')).json().conference
     const found = (await callTool(service, 'search_conferences', { deadline_kind: 'abstract' })).structuredContent
@@ -115,7 +115,7 @@ test('/calendar.ics?deadlines=true has an entry for each open deadline until the
   expect(abstracts.body).toContain('X-WR-CALDESC:0 abstract deadlines.')
 })
 
-test('the argument "time_zone" of MCP tools also shows deadlines in this time zone', async () => {
+test('with the argument "time_zone", MCP tools also show deadlines in this time zone', async () => {
   now = AT
   const given = { sort: 'deadline', time_zone: 'America/New_York', limit: 1 }
   const { conferences, next } = (await callTool(service, 'search_conferences', given)).structuredContent
@@ -148,18 +148,21 @@ test.each([
   ['ICLR 2027', '2026-09-24', 'closed on 2026-09-24', 'closed on Sep 24, 2026'],
   ['ICML 2027', '2026-12-01', 'open until 2026-12-01', 'open until Dec 1, 2026 (Dec 1, 2026 23:59 AoE)'],
   ['KDD 2027', null, 'no deadline known', 'no deadline known'],
-])('every answer about the event %s with the submission deadline %s says "%s"', async (name, day, status, onPage) => {
-  const shown = await serve(statuses.directory)
-  const q = `${name} submission deadline`
-  const { conferences } = (await shown.get(`/api/gpt/conferences?${new URLSearchParams({ q })}`)).json()
-  expect(conferences[0]).toMatchObject({ name, submission_deadline: day })
-  const [found] = (await callTool(shown, 'search_conferences', { q })).structuredContent.conferences
-  expect([found.deadline ?? null, found.deadline_status]).toEqual([day, status])
-  const { results } = (await callTool(shown, 'search', { query: name })).structuredContent
-  expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)
-  const { text, metadata } = (await callTool(shown, 'fetch', { id: results[0].id })).structuredContent
-  expect(text).toContain(`submission_deadline: ${status}`)
-  expect('submission_deadline' in metadata).toBe(day !== null)
-  const page = (await shown.get(`/conferences/${results[0].id}`)).body
-  expect(page).toContain(`<dt>Submission deadline</dt><dd dir="auto">${onPage}`)
-})
+])(
+  'API, MCP tools and event page agree on the submission deadline of %s: %s, "%s"',
+  async (name, day, status, onPage) => {
+    const shown = await serve(statuses.directory)
+    const q = `${name} submission deadline`
+    const { conferences } = (await shown.get(`/api/gpt/conferences?${new URLSearchParams({ q })}`)).json()
+    expect(conferences[0]).toMatchObject({ name, submission_deadline: day })
+    const [found] = (await callTool(shown, 'search_conferences', { q })).structuredContent.conferences
+    expect([found.deadline ?? null, found.deadline_status]).toEqual([day, status])
+    const { results } = (await callTool(shown, 'search', { query: name })).structuredContent
+    expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)
+    const { text, metadata } = (await callTool(shown, 'fetch', { id: results[0].id })).structuredContent
+    expect(text).toContain(`submission_deadline: ${status}`)
+    expect('submission_deadline' in metadata).toBe(day !== null)
+    const page = (await shown.get(`/conferences/${results[0].id}`)).body
+    expect(page).toContain(`<dt>Submission deadline</dt><dd dir="auto">${onPage}`)
+  },
+)

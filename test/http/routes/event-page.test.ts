@@ -12,7 +12,7 @@ function service(publicPages: boolean) {
 
 const OLD = { updatedAt: '2026-01-10' }
 
-test("the content security policy of an event's page allows nothing but its style and search box", async () => {
+test("the content security policy of an event's page allows only the style and search box of the page", async () => {
   const { get } = await service(false)
   const { statusCode, headers, body } = await get('/conferences/4711')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -48,7 +48,7 @@ test.each([
   ['a day in the future', { updatedAt: '2028-01-10' }, 'Fri, 20 Nov 2026 00:00:00 GMT'],
   ['a record without a day', {}, undefined],
 ] as const)(
-  'page and details of %s answer 304 only if If-Modified-Since is at or after the Last-Modified',
+  'page and API answer 304 for an event only if If-Modified-Since is at or after Last-Modified: %s',
   async (_, given, modified) => {
     const { get } = await serveEvents([{ id: 5, ...(given as object) }])
     for (const url of ['/conferences/5', '/api/gpt/conferences/5']) {
@@ -72,7 +72,7 @@ test.each([
   expect(body).not.toContain('<b>')
 })
 
-test('with PUBLIC_PAGES /calendar.ics links to pages of events, which say if the server is starting', async () => {
+test('with PUBLIC_PAGES, /calendar.ics links to event pages, and a starting server sends a 503 page', async () => {
   const { app, get, serving } = await service(true)
   expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
   serving.current = { state: 'starting' }

@@ -14,7 +14,7 @@ function linesOf(body: string): { id: number; [name: string]: unknown }[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-test('/export.ndjson has the results of the same search in the same order, with deadline and attendance', async () => {
+test('/export.ndjson has the results of a search with the same parameters, in the same order', async () => {
   const { get } = await service()
   const query = 'type=seminar&sort=deadline&facets=source,series,rank&limit=50'
   const exported = await get(`/export.ndjson?${query}`)
@@ -26,7 +26,7 @@ test('/export.ndjson has the results of the same search in the same order, with 
 })
 
 test.each(['relevance', 'date', '-date', 'name', 'deadline'])(
-  'following the Link headers of /export.ndjson gives every event of a search once, with sort=%s',
+  'with sort=%s, the Link headers of /export.ndjson lead to every event of a search exactly once',
   async (sort) => {
     const { get } = await service()
     const ids: number[] = []
@@ -40,7 +40,7 @@ test.each(['relevance', 'date', '-date', 'name', 'deadline'])(
   },
 )
 
-test('/export.ndjson has 1,000 rows by default, and X-Total-Count says how many rows there are', async () => {
+test('/export.ndjson has 1,000 rows by default, and X-Total-Count counts all events of the search', async () => {
   const { get } = await service()
   const { body, headers } = await get('/export.ndjson')
   expect(linesOf(body)).toHaveLength(1000)
@@ -70,7 +70,7 @@ test('with bom=1, /export.csv begins with a byte order mark, and the rest of the
   expect((await get('/export.csv?bom=yes')).json().message).toContain('"bom" must be 1')
 })
 
-test('the file name of /export.csv has the values of the search in at most 72 plain characters', async () => {
+test('the file name of /export.csv has the values of the search in at most 72 ASCII characters', async () => {
   const { get } = await service()
   for (const [query, name] of [
     ['q=%C3%98resund+caf%C3%A9&month=2026-03/2026-05', 'confdex-resund-cafe-2026-03-2026-05'],
@@ -89,7 +89,7 @@ test('the parameter "fields" selects the columns of /export.csv and the members 
   expect((await get(`/export.csv?${query}`)).body).toBe(['id,start', ...lines, ''].join('\r\n'))
 })
 
-test('invalid parameters of an export get the same messages as in a search, except for limit', async () => {
+test('an export refuses invalid parameters with the messages of a search, except the message about limit', async () => {
   const { get } = await service()
   for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'sort=colour', 'offset=-1']) {
     const refused = await get(`/export.csv?${query}`)

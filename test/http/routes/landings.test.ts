@@ -39,7 +39,7 @@ function sectionsOf(body: string): Record<string, string[]> {
   return Object.fromEntries(sections)
 }
 
-test('/topics/{name} has upcoming events first, counts by year, and links to its sub-topics and months', async () => {
+test('/topics/{name} lists upcoming events first, counts by year, and links to its sub-topics and months', async () => {
   const { page } = await serve()
   const { statusCode, body, headers } = await page('/topics/soil-science')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -74,7 +74,7 @@ test('/topics/{name} has upcoming events first, counts by year, and links to its
   })
 })
 
-test('/topics/{name}/{year} has the events of the year, or a 404 with links to the other years', async () => {
+test('the page /topics/{name}/{year} has the events of the year, or is a 404 with links to other years', async () => {
   const { page } = await serve()
   const { statusCode, body } = await page('/topics/soil-science/2027')
   expect(statusCode).toBe(200)
@@ -128,7 +128,7 @@ test.each([
   `/topics/${'%F0%9F%8E%88'.repeat(250)}`,
   '/months/2027-13',
   '/countries/europe',
-])('the error page at %s escapes the address, and links to lists of values', async (path) => {
+])('the error page at %s escapes the address, and links to the lists of topics and months', async (path) => {
   const { page } = await serve()
   const { statusCode, body } = await page(path)
   expect([400, 404]).toContain(statusCode)

@@ -27,7 +27,7 @@ test('a message to /mcp needs a key, in X-API-Key or Authorization', async () =>
   expect(await status({ authorization: `Bearer ${key.free}` })).toBe(200)
 })
 
-test('a tool call counts as one request of the key, and MCP handshakes are counted separately', async () => {
+test('an MCP tool call counts as one request of the key, and MCP handshakes are counted separately', async () => {
   const service = await startService()
   const left = (response: { headers: Record<string, unknown> }) => Number(response.headers['x-ratelimit-remaining'])
   expect(left(await sent(service, STATISTICS))).toBe(59)
@@ -37,7 +37,7 @@ test('a tool call counts as one request of the key, and MCP handshakes are count
   expect(left(await sent(service, STATISTICS))).toBe(57)
 })
 
-test('HTTP and MCP share the limits of a key, and MCP handshakes have half of these limits', async () => {
+test('HTTP and MCP tool calls share the limits of a key, and MCP handshakes have half of these limits', async () => {
   const service = await startService()
   const terms = { tier: 'free', label: 'a', now: new Date(), limits: { minute: 3 } } as const
   const own = { 'x-api-key': (await issueKey(service.keysFile, terms)).key }
@@ -66,7 +66,7 @@ test.each([
   expect(response.headers['x-ratelimit-remaining']).toBe('59')
 })
 
-test('a body of /mcp must be JSON of at most 64 KiB, and its media type may have a charset', async () => {
+test('a body sent to /mcp must be JSON of at most 64 KiB, and its media type may have a charset', async () => {
   const service = await startService()
   const padded = (bytes: number) => {
     const rest = JSON.stringify({ ...LIST.payload, params: { pad: '' } }).length
@@ -112,7 +112,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
     undefined,
   ],
   ['accepts Host and Origin in MCP_HOSTS', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }, undefined],
-])('/mcp %s, and a refusal names the header', async (_, change, header) => {
+])('/mcp %s', async (_, change, header) => {
   const config = { publicBaseUrl: 'https://search.example', mcpHosts: ['mcp.example.net'] }
   const response = await sent(await startService({ config }), LIST, change)
   expect(response.statusCode).toBe(header === undefined ? 200 : 403)
@@ -136,7 +136,7 @@ const preflight = ({ app }: Service, origin: string) => {
 
 const corsOf = (headers: object) => Object.keys(headers).filter((name) => /^access-control|^vary$/.test(name))
 
-test('a web page of an allowed host may send /mcp messages with a key and every header of MCP', async () => {
+test('/mcp lets a web page of an allowed host send messages with any header, and counts no preflight', async () => {
   const service = await startService()
   for (let times = 0; times < 70; times++) {
     const { statusCode, headers, body } = await preflight(service, PAGE)
@@ -158,14 +158,17 @@ test.each([
   ['the refusal of a handshake over the limit', {}, 429],
   ['the refusal of a missing key', { 'x-api-key': '' }, 401],
   ['the refusal of a body that is no JSON', { 'content-type': 'text/plain' }, 415],
-] as const)('a web page can read %s of /mcp with its headers', async (_what, change, status) => {
-  const service = await startService({ tierLimits: { free: { minute: 1, day: 10 } } })
-  if (status === 429) await sent(service, LIST)
-  const { statusCode, headers } = await sent(service, LIST, { origin: PAGE, ...change })
-  const cors = { 'access-control-allow-origin': PAGE, 'access-control-expose-headers': '*', vary: 'Origin' }
-  expect(statusCode).toBe(status)
-  expect(headers).toMatchObject(cors)
-})
+] as const)(
+  'a web page of an allowed host can read the body and the headers of an answer of /mcp: %s',
+  async (_what, change, status) => {
+    const service = await startService({ tierLimits: { free: { minute: 1, day: 10 } } })
+    if (status === 429) await sent(service, LIST)
+    const { statusCode, headers } = await sent(service, LIST, { origin: PAGE, ...change })
+    const cors = { 'access-control-allow-origin': PAGE, 'access-control-expose-headers': '*', vary: 'Origin' }
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject(cors)
+  },
+)
 
 test('a web page of another site cannot read answers of /mcp', async () => {
   const service = await startService()
@@ -201,7 +204,7 @@ test('an overloaded server refuses messages to /mcp before it reads their bodies
   expect(response.json().reason).toBe('overloaded')
 })
 
-test('the log has tool and number of events of a /mcp message, and metrics count the calls', async () => {
+test('the log line of a /mcp message has the tool and the number of events, and metrics count tool calls', async () => {
   const service = await startService()
   await sent(service, message('legacy', 'tools/call', { name: 'search_conferences', arguments: { q: 'secret' } }))
   await sent(service, LIST)
@@ -221,7 +224,7 @@ test('the log has tool and number of events of a /mcp message, and metrics count
   expect(byTool.get('fetch')).toEqual({ ok: 0, error: 0 })
 })
 
-test('with PUBLIC_MCP a message to /mcp needs no key, and an invalid key is still refused', async () => {
+test('with PUBLIC_MCP, a message to /mcp needs no key, but an invalid key is still refused', async () => {
   const service = await startService({ config: { publicMcp: true } })
   const response = await service.app.inject({ method: 'POST', url: '/mcp', ...STATISTICS })
   expect(response.statusCode).toBe(200)

@@ -107,7 +107,7 @@ test('the OpenAPI document has every parameter of a search, with description and
   }
 })
 
-test('the service accepts all examples, defaults, bounds and allowed values of the OpenAPI document', async () => {
+test('a search accepts all examples, defaults, bounds and allowed values of the OpenAPI document', async () => {
   const { paths } = await document()
   const { get } = await startService({ tierLimits: UNLIMITED })
   const status = async (name: string, value: unknown) => {
@@ -131,7 +131,7 @@ test('the service accepts all examples, defaults, bounds and allowed values of t
   expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 50, default: 10 })
 })
 
-test('texts and answers in the OpenAPI document stay within the limits of chat assistants', async () => {
+test('summaries and descriptions in the OpenAPI document stay within the limits of chat assistants', async () => {
   const found = await document()
   for (const operation of operationsOf(found)) {
     expect(operation.summary.length).toBeLessThanOrEqual(300)
@@ -148,7 +148,7 @@ test('the OpenAPI document has at most 6,750 tokens of four characters', async (
   expect((await get('/api/gpt/openapi')).body.length).toBeLessThanOrEqual(27_000)
 })
 
-test('the OpenAPI document has an answer for every operation, and one body for all errors', async () => {
+test('the OpenAPI document describes the answer 200 of every operation, and one schema for all errors', async () => {
   const schema = { $ref: '#/components/schemas/Error' }
   for (const { responses } of operationsOf(await document())) {
     expect(Object.keys(responses)).toEqual(['200', 'default'])
@@ -158,7 +158,7 @@ test('the OpenAPI document has an answer for every operation, and one body for a
 })
 
 test.each(['1.1', '1.2'] as const)(
-  'a reader of YAML %s reads from openapi.yaml the same document as a reader of JSON',
+  'openapi.yaml, parsed as YAML %s, is the same document as the OpenAPI document in JSON',
   async (version) => {
     const { get } = await startService()
     const [json, yaml] = [await get('/api/gpt/openapi'), await get('/api/gpt/openapi.yaml')]

@@ -30,7 +30,7 @@ const NOTE = 'Estimated from the editions of 2024, 2025, 2026; the organizers ha
 
 const PAST = [edition(1, '2024-07-21'), edition(2, '2025-07-13'), edition(3, '2026-07-06')]
 
-test('editions.earlier has the latest edition first, and editions.estimate needs three editions', async () => {
+test('editions.earlier has the latest edition first, and three editions suffice for editions.estimate', async () => {
   const { editionsOf } = await serviceWith(PAST)
   expect(await editionsOf(3)).toEqual({
     total: 3,
@@ -46,7 +46,7 @@ test('editions.earlier has the latest edition first, and editions.estimate needs
   expect(await editionsOf(1)).toMatchObject({ earlier: [], later: [{ id: 2 }, { id: 3 }] })
 })
 
-test('if the submission deadline of the next edition is not known, it is estimated', async () => {
+test('the submission deadline of the next edition is estimated if it is not known', async () => {
   const due = (day: string) => ({ submissionDeadline: day })
   const past = [
     edition(1, '2024-07-21', due('2024-02-01')),
@@ -71,7 +71,7 @@ test.each([
   expect((await editionsOf(2)).estimate).toBeNull()
 })
 
-test('an edition on February 29 is estimated as the last day of February in other years', async () => {
+test('an edition on February 29 counts as the last day of February in the estimate for other years', async () => {
   const days = ['2016-02-29', '2020-02-29', '2024-02-29']
   const { editionsOf } = await serviceWith(days.map((day, at) => edition(at + 1, day)))
   expect((await editionsOf(1)).estimate.start).toEqual({ from: '2028-02-29', to: '2028-02-29' })
@@ -79,7 +79,7 @@ test('an edition on February 29 is estimated as the last day of February in othe
   expect((await yearly.editionsOf(1)).estimate.start).toEqual({ from: '2027-02-27', to: '2027-02-28' })
 })
 
-test('events of a series at the same time are records of one edition', async () => {
+test('events of a series at the same time are treated as records of one edition', async () => {
   const { editionsOf } = await serviceWith([...PAST, edition(9, '2025-07-14', { name: 'The 42nd ICML' })])
   expect(await editionsOf(3)).toMatchObject({ total: 4, earlier: [{ id: 2 }, { id: 1 }] })
   expect(await editionsOf(9)).toMatchObject({ earlier: [{ id: 1 }], later: [{ id: 3 }] })
@@ -122,7 +122,7 @@ test('the filter "series" finds the editions of a series by its name or by words
   expect(conferences[0].series).toBe('Soil Days (ICSD)')
 })
 
-test('/series/{name} has the editions, the estimate of the next edition, and schema.org data', async () => {
+test('the page /series/{name} has the editions, the estimate of the next edition, and schema.org data', async () => {
   const { get } = await serviceWith([...PAST, edition(4, '2028-07-01', { event_status: 'cancelled' })])
   const { statusCode, body } = await get('/series/icml')
   expect(statusCode).toBe(200)
@@ -147,7 +147,7 @@ test('/series/{name} has the editions, the estimate of the next edition, and sch
   expect(page).toContain('"superEvent":{"@type":"EventSeries","@id":"https://events.example/series/icml"')
 })
 
-test('/series/{words} redirects to the canonical address of the series, whose page escapes its name', async () => {
+test('/series/{words} redirects to the canonical address of the series, and the page escapes the name', async () => {
   const { get } = await serviceWith([edition(1, '2027-01-01', { series: 'C++ & <Soil> Days' })])
   const words = await get('/series/soil')
   expect([words.statusCode, words.headers.location]).toEqual([301, '../series/cpp-soil-days'])

@@ -38,7 +38,7 @@ test('the explorer needs no key, its files may be cached for ever, and its page 
   expect((await get(map)).json().shapes.length).toBeGreaterThan(100)
 })
 
-test('the explorer uses TODAY as today if the operator set it', async () => {
+test('if the operator sets TODAY, the explorer uses that day as today', async () => {
   const get = await startSite()
   expect((await get('/')).body).toContain('<meta name="today" content="2026-11-20">')
   const open = await openSite({})
@@ -59,7 +59,7 @@ test('the security policy of the explorer allows no script, request or frame of 
   }
 })
 
-test('a file of the explorer is sent in the best accepted encoding, with an ETag of each encoding', async () => {
+test('a file of the explorer is sent in the best accepted encoding, and each encoding has its own ETag', async () => {
   const get = await startSite()
   const [script] = assetsIn((await get('/')).body).filter((path) => path.endsWith('.js'))
   const plain = await get(script!)
@@ -73,7 +73,7 @@ test('a file of the explorer is sent in the best accepted encoding, with an ETag
   expect(all.map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
 })
 
-test('script and style of the explorer together take less than 45 KB, compressed', async () => {
+test('script and style of the explorer together have less than 45 KB after compression', async () => {
   const get = await startSite()
   const paths = assetsIn((await get('/')).body).filter((path) => /\.(js|css)$/.test(path))
   const sizes = paths.map((path) => site.get(path)!.bodies.find(({ encoding }) => encoding === 'gzip')!.bytes.length)

@@ -26,7 +26,7 @@ async function listed(inject: (url: string) => Promise<{ body: string }>, path: 
   }))
 }
 
-test('each address of each sitemap answers 200 and is the canonical address of its page', async () => {
+test('every address in a sitemap gets 200, and is the canonical address of its page', async () => {
   const { inject } = await serve()
   const parts = await listed(inject, '/sitemap.xml')
   const kinds = ['conferences', 'topics', 'subtopics', 'countries', 'cities', 'months', 'series']
@@ -41,7 +41,7 @@ test('each address of each sitemap answers 200 and is the canonical address of i
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('sitemaps list no landing page of fewer than five events, and lastmod is the last change of events', async () => {
+test('sitemaps omit landing pages of fewer than five events, and lastmod is the last change of an event', async () => {
   const { inject } = await serve()
   expect(await listed(inject, '/sitemap-topics-1.xml')).toEqual([
     { path: '/topics', changed: undefined },
@@ -65,7 +65,7 @@ test('sitemaps are divided before they have more than 5,000 addresses', async ()
     expect((await inject(`/sitemap-${part}.xml`)).statusCode, part).toBe(404)
 })
 
-test('Last-Modified of a sitemap is the time of the snapshot, and If-Modified-Since with it gets 304', async () => {
+test('Last-Modified of a sitemap is the snapshot time, and If-Modified-Since with this time gets 304', async () => {
   const { inject } = await serve()
   const { headers } = await inject('/sitemap.xml')
   expect(headers).toMatchObject({
@@ -76,7 +76,7 @@ test('Last-Modified of a sitemap is the time of the snapshot, and If-Modified-Si
   expect(again.statusCode).toBe(304)
 })
 
-test('robots.txt names the sitemap if pages are public, and else sitemaps need a key', async () => {
+test('only if pages are public, robots.txt exists and names the sitemap, and sitemaps need no key', async () => {
   const { inject } = await serve()
   expect((await inject('/robots.txt')).body).toContain('\nSitemap: https://events.example/sitemap.xml\n')
   const closed = await serve(false)

@@ -15,16 +15,19 @@ beforeAll(async () => {
   site = await openReference(BASE)
 })
 
-test.each(PATHS)('%s needs no key, is cacheable, and is counted against the limit of a network', async (path) => {
-  const { app } = await startService({ texts })
-  const { statusCode, headers } = await app.inject({ url: path })
-  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'x-ratelimit-remaining': '59' })
-  for (let asked = 1; asked < 60; asked++) await app.inject({ url: path })
-  expect((await app.inject({ url: path })).statusCode).toBe(429)
-})
+test.each(PATHS)(
+  '%s needs no key and is cacheable, and requests for it count towards the limit of a network',
+  async (path) => {
+    const { app } = await startService({ texts })
+    const { statusCode, headers } = await app.inject({ url: path })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'x-ratelimit-remaining': '59' })
+    for (let asked = 1; asked < 60; asked++) await app.inject({ url: path })
+    expect((await app.inject({ url: path })).statusCode).toBe(429)
+  },
+)
 
-test.each(PATHS)('every URL in %s begins with PUBLIC_BASE_URL, and answers 200', async (path) => {
+test.each(PATHS)('every URL in %s begins with PUBLIC_BASE_URL, and a request to the URL gets 200', async (path) => {
   const service = await startContractService({ texts, site, config: { publicBaseUrl: BASE } })
   const text = (await service.get(path)).body
   expect(text).not.toMatch(/127\.0\.0\.1:8080|\{\{/)
@@ -62,7 +65,7 @@ test('llms.txt lists every operation that docs/calling.md lists', () => {
   for (const path of paths) expect(text).toContain(`- [${path}](`)
 })
 
-test('llms-full.txt has the documents for callers, with titles instead of links to files', () => {
+test('llms-full.txt has the documents for callers in a fixed order, and no links to files', () => {
   const text = textOf('/llms-full.txt')
   const titles = ['# Calling the service', '# Ten conversations', '# The contract']
   const starts = titles.map((title) => text.indexOf(`${title}\n`))

@@ -130,7 +130,7 @@ describe('JSON-LD', () => {
       ]),
     ],
     ['a name in a language', page({ ...event, name: { '@value': 'Data Days', '@language': 'en' } })],
-  ])('an import of JSON-LD reads %s of schema.org', async (_, text) => {
+  ])('an import of JSON-LD reads an event of schema.org in this form: %s', async (_, text) => {
     const dump = importedDump()
     expect((await dump.add({ list: text }, { map: TOPIC })).files[0]).toMatchObject({ format: 'jsonld' })
     expect(onlyRow(dump)).toEqual(row)
@@ -190,7 +190,7 @@ test('an import of ccf-deadlines reads ranks, and the rounds of deadlines in the
   ])
 })
 
-test('an import of ai-deadlines reads deadlines in fields or in a list, and reports unknown kinds', async () => {
+test('an import of ai-deadlines reads deadlines in fields and lists, and reports unknown kinds', async () => {
   const dump = importedDump()
   const text = `
 - title: ICD
@@ -232,7 +232,7 @@ test('an import of ai-deadlines reads deadlines in fields or in a list, and repo
   expect(dump.rows('ranks')).toMatchObject([{ scheme: 'CCF' }, { scheme: 'CORE', value: 'A*' }])
 })
 
-test('an import of confs-tech reads the subject from the name of the file', async () => {
+test('an import of confs-tech reads the sub-topic from the name of the file', async () => {
   const dump = importedDump()
   const item = {
     ...{ name: 'Data Days', url: 'https://days.example', startDate: '2027-06-12', endDate: '2027-06-13' },

@@ -17,7 +17,7 @@ async function services() {
 const answerOf = async (service: Service, name: string, given: object) =>
   (await callTool(service, name, given as never)).structuredContent
 
-test('with MCP_FEED_TOKEN, tools link a search and an event to their calendars, which open without a key', async () => {
+test('with MCP_FEED_TOKEN, MCP tools link to calendars of searches and events, and the links need no key', async () => {
   const { withToken } = await services()
   const open = async (link: string) => {
     expect(link).toMatch(/^https:\/\/events\.example\//)
@@ -42,7 +42,7 @@ test('with MCP_FEED_TOKEN, tools link a search and an event to their calendars, 
   expect(JSON.stringify(withToken.log())).not.toContain('cds_feed_0')
 })
 
-test('tools link to no calendar if a search finds no events or MCP_FEED_TOKEN is not set', async () => {
+test('MCP tools link to no calendar if a search finds no events or MCP_FEED_TOKEN is not set', async () => {
   const { without, withToken } = await services()
   expect(await answerOf(withToken, 'search_conferences', { q: 'xyzzy' })).not.toHaveProperty('calendar')
   for (const [name, given] of [

@@ -27,7 +27,7 @@ test('the MCP tool `search` says in its notes how the query was interpreted', as
   expect(await search('machine learning')).not.toHaveProperty('notes')
 })
 
-test('if the MCP tool `search` finds few events, it proposes a call of another tool or other words', async () => {
+test('if the MCP tool `search` finds few events, it proposes other words or a call of another tool', async () => {
   const { search } = await serve([
     { id: 1, name: 'Cardiology Japan Conference', country: 'France' },
     { id: 2, name: 'Cardiology Days', country: 'Japan' },
@@ -46,7 +46,7 @@ test.each([
   'the surgery of the heart in Berlin',
   'list of machine learning seminars in Tokyo',
   'what about the surgery of robots',
-])('the MCP tool `search` proposes queries that find events, made of the significant words of "%s"', async (query) => {
+])('for "%s", the MCP tool `search` proposes queries of significant words that find events', async (query) => {
   const { search } = await serve()
   const { results, queries } = await search(query)
   expect(results).toEqual([])

@@ -47,7 +47,7 @@ test('facets, suggestions and interpretation in an answer of search_conferences 
   }
 })
 
-test('text and structuredContent of tools for one event and for lists stay below 25,000 tokens together', async () => {
+test('text and structuredContent of an answer for an event or a list together take under 25,000 tokens', async () => {
   const service = await serveEvents(Array.from({ length: 900 }, (_, index) => longEvent(index)))
   for (const [name, given] of [
     ['get_conference', { id: 1 }],

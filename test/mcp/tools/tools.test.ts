@@ -108,7 +108,7 @@ test.each([
   ['get_conference', { id: ['101'] }, { id: 101 }],
   ['search', { query: ['learning'] }, { query: 'learning' }],
   ['fetch', { id: '["101"]' }, { id: '101' }],
-] as const)('the tool %s reads the arguments %j like %j', async (name, given, plain) => {
+] as const)('the tool %s reads the arguments %j like the arguments %j', async (name, given, plain) => {
   const service = await startContractService()
   const answerTo = async (sent: JsonObject) => {
     const { next: _, ...answer } = (await callTool(service, name, sent)).structuredContent
@@ -132,7 +132,7 @@ test('tools/call without a known tool, or with arguments that are no object, is 
   expect(list.json().error).toMatchObject({ code: -32_602 })
 })
 
-test('an event of search_conferences is a flat object, and has a deadline only if the deadline is open', async () => {
+test('an event in an answer of search_conferences is a flat object with its open deadline', async () => {
   const service = await startContractService()
   const given = { q: 'learning', limit: 1, country: 'Germany' }
   const { structuredContent } = await callTool(service, 'search_conferences', given)
@@ -177,7 +177,7 @@ test('the MCP tool "search" finds ids, titles and links, and the MCP tool "fetch
   expect(one.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
 })
 
-test('every tool that shows an event names the other record of an event that is listed twice', async () => {
+test('every MCP tool that shows an event with two records names the other record', async () => {
   const service = await startContractService()
   const contentOf = async (tool: string, given: Record<string, string>) =>
     (await callTool(service, tool, given)).structuredContent
@@ -197,7 +197,7 @@ test('every tool that shows an event names the other record of an event that is 
 const service = () => startService({ config: { cacheBytes: 1_000_000 } })
 const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
 
-test('a tool call with other arguments, tool or snapshot is not answered from the cache', async () => {
+test('a tool call with new arguments, another tool or a new snapshot is not answered from the cache', async () => {
   const asked = await service()
   await search(asked, { q: 'soil' })
   await search(asked, { q: 'soil', limit: 3 })

@@ -82,7 +82,7 @@ Prague, Praha = 1 2
 # a value of "city" is read as a list only if it has at most 50 names
 Oslo${',x'.repeat(49)} = 18
 Oslo${',x'.repeat(50)} =
-# in the parameter "city", a state code after a city outside of the state means the state
+# in the parameter "city", a code like CA or LA after a city elsewhere means a second place
 Oslo, CA = 12 13
 Oslo, LA = 12 18
 # an area in the parameter "city" means all places in the area
@@ -114,7 +114,7 @@ testCases(
 # no note explains a place in "city" that is given by its common name
 PRAGUE =
 Cambridge, United States =
-# a note explains a value of "city" that is another name of a place, an area, no place or a part of a name
+# a note explains a value of "city" that is not the common name of a place
 Praha = "Praha" was interpreted as Prague, Czech Republic.
 California = "California" is a region of United States: events in all its places were searched for.
 Japan = "Japan" is a country: events in all its places were searched for.
@@ -141,7 +141,7 @@ Reading =
 testCases(
   (value) => proposed(value).join('; '),
   `
-# an ambiguous value of "city" suggests the other places of this name, each with its events
+# an ambiguous value of "city" suggests the other places of this name, each with its number of events
 Cambridge = Cambridge, United States,1
 Georgia = Georgia, United States,1
 Japan =

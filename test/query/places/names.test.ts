@@ -55,7 +55,7 @@ const found = (value: string) => search(built, { by: 'city', value })
 testCases(
   (value) => found(value).docs.map((doc) => built.snapshot.id[doc]),
   `
-# a name in "city" means the place with this common name, not a larger place that is also called so
+# a name in "city" means the place with this common name, not a larger place with this name as an alias
 Monterey = 2
 Monterrey = 1
 # a name in "city" means a place with this name in another language if that place is far larger
@@ -67,7 +67,7 @@ Pair = 11
 St. Petersburg = 6
 # a country without events in "city" finds the events whose city has the same text
 St. Kitts = 5
-# a common name of a place of unknown size precedes the same name of a small place, not of a large place
+# in "city", a common name of a place of unknown size precedes an alias of a small place, not of a large place
 Hamlet = 21
 Spot = 23
 Point = 24
@@ -77,7 +77,7 @@ Point = 24
 testCases(
   (value) => found(value).suggestions.map(({ didYouMean }) => didYouMean),
   `
-# a name in "city" that means one of several places suggests the other place
+# an ambiguous name in "city" suggests the other place with this name
 Roma = Roma, United States
 Twin = Twin, United States
 St. Petersburg = St. Petersburg, United States

@@ -52,7 +52,7 @@ not within 500 km of London = 5 6 7 8
 `,
 )
 
-test('an unknown single letter in the filter "near" suggests no place, but two letters may', () => {
+test('an unknown value of one letter in the filter "near" suggests no place, but a value of two letters may', () => {
   expect(search(built, near('o')).suggestions).toEqual([])
   expect(search(built, near('ox')).suggestions).toMatchObject([{ didYouMean: ['Oxford'] }])
 })
@@ -84,7 +84,7 @@ test('an unknown place in the filter "near" finds nothing and suggests similar n
   expect(suggestions[0]).toMatchObject({ parameter: 'near', didYouMean: ['London'], total: 3 })
 })
 
-test('the filter "near" with a region, a country or a place without coordinates finds the events in it', () => {
+test('the filter "near" with a country or a place without coordinates finds the events in it', () => {
   expect(ids(near('France'))).toEqual([4, 8])
   expect(ids(near('Atlantis'))).toEqual([6])
   expect(search(built, near('Atlantis')).interpretation[0]!.reason).toBe(

@@ -65,7 +65,7 @@ test('a value of "topic" with a type finds the whole topic if the topic has no e
   expect(interpretation.map(({ used }) => used)).toEqual([['rails']])
 })
 
-test('a value of "topic" with a type that finds few events is also suggested as words of q', () => {
+test('if a value of "topic" with a type finds few events, its words are also suggested for q', () => {
   const [first] = search(built, { by: 'topic', value: 'ruby workshops' }).suggestions
   expect(first).toMatchObject({ didYouMean: ['ruby', 'workshop'], total: 1 })
 })
@@ -148,7 +148,7 @@ test('a topic that has the words of the given topic, and more events, is suggest
   ])
 })
 
-test('topic=Dentistry suggests the topic "Dental Care", with a word of the same family', async () => {
+test('topic=Dentistry suggests the topic "Dental Care", which has a related word in its name', async () => {
   const dental = await testDirectory([
     { id: 1, topic: 'Dental Care' },
     { id: 2, topic: 'Dentistry' },

@@ -87,7 +87,7 @@ sull’intelligenza = 5 6 (understood)
 明年的会议 = 2 3 4 5 6 (understood)
 # notes name each word into which a compound in q was split
 2027年机器学习会议 = 2 4 (understood) | 2027年: 2027 | 会议: | 机器学习: machine learning
-# a word in q is not split into parts if they mean nothing
+# a word in q is not split into parts if the parts mean nothing
 NeurIPS99 = none | -
 xyzzy27 = none | -
 大和 = none | -

@@ -66,7 +66,7 @@ const ordinary = sharedDirectory(async () => {
 const suggested = (text: string) =>
   search(ordinary, { by: 'text', text }).suggestions.map(({ didYouMean, total }) => [...didYouMean, total])
 
-test('a query that finds nothing is suggested as its significant words only', () => {
+test('a query that finds nothing suggests a query with only its significant words', () => {
   expect(suggested('my team loves kubernetes')).toEqual([['kubernetes', 1]])
   expect(suggested('my team loves kubernetes in Italy')).toEqual([['kubernetes Italy', 1]])
 })
@@ -75,7 +75,7 @@ test('an ordinary word of q that is part of a topic counts as significant', () =
   expect(suggested('my team loves cloud')).toEqual([['cloud', 1]])
 })
 
-test('significant words are suggested only if an event has them and q has other words', () => {
+test('significant words are suggested only if an event has them and q also has other words', () => {
   expect(suggested('my team loves xyzzy')).toEqual([])
   expect(suggested('cloud learning')).toEqual([])
 })
@@ -87,7 +87,7 @@ const IN_BERLIN = Array.from({ length: 2500 }, (_, id) => ({
   ...(id < 40 ? { city: 'Berlin', country: 'Germany' } : {}),
 }))
 
-test('a query with only a place name proposes the events in the place if few event names have the word', async () => {
+test('a query of only a place name suggests the filter "city" if fewer events have the name as a word', async () => {
   const built = await testDirectory(IN_BERLIN)
   const proposed = (text: string, ...others: readonly Filter[]) => {
     const { total, suggestions } = searchWith(built, [...others, { by: 'text', text }])

@@ -48,12 +48,17 @@ test('a note on synonyms names only the synonyms that add events', async () => {
 test.each<[what: string, names: string[], text: string, shown: string]>([
   ['a note shows a word as names write it, not as its term', ['Humanities Days'], 'humani', 'humanities'],
   ['a note shows the capitals of a word such as NeurIPS', ['NeurIPS: Talks', 'Day of NeurIPS'], 'neuri', 'NeurIPS'],
-  ['a note does not show a capital that only starts a word', ['Congress of Cardiology'], 'cardio', 'cardiology'],
+  [
+    'a note shows a word in lower case if only its first letter is a capital',
+    ['Congress of Cardiology'],
+    'cardio',
+    'cardiology',
+  ],
   ['a note shows a word of a title in capitals in lower case', ['CONGRESS OF CARDIOLOGY'], 'cardio', 'cardiology'],
   ['a note shows the accents of a word', ['Journées de Résonance'], 'resonan', 'résonance'],
   ['a note shows the apostrophes of a word', ["Children's Health"], 'childr', "children's"],
   ['a note shows the spelling that most names have', ['Lens Day', 'Lenses', 'Lens Summit'], 'lenz', 'lens'],
-  ['a note shows a word that no name has as the topic writes it', ['Summit'], 'enginee', 'engineering'],
+  ['a note shows a word that is in no name as the topic writes it', ['Summit'], 'enginee', 'engineering'],
 ])('%s', async (_what, names, text, shown) => {
   const built = await testDirectory(names.map((name, index) => ({ id: index + 1, name })))
   const [note] = searchWords(built, text).interpretation

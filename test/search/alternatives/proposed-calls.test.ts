@@ -71,7 +71,7 @@ function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPar
 }
 const q = (text: string): Filter => ({ by: 'text', text })
 
-test('relaxation drops dates, then deadlines, attendance, type, places, countries, continent, topics', () => {
+test('relaxation drops one kind of filter at a time: dates, deadlines, attendance, type, places, then topics', () => {
   const { looked } = relaxed(FILTERS, () => NOTHING)
   const names = FILTERS.map(parameterOf)
   const without = (dropped: readonly string[]) => names.filter((name) => !dropped.includes(name)).join(' ')
@@ -103,7 +103,7 @@ test('relaxation drops entities of q in the same order as filters: date, deadlin
   ])
 })
 
-test('relaxation never drops the last subject, a fixed filter or the whole search', () => {
+test('relaxation never drops the last subject, the last filter, or a filter that is passed as fixed', () => {
   const all = (): Found => ({ total: 1, hasUpcoming: true })
   const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
   expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
@@ -115,7 +115,7 @@ test('relaxation never drops the last subject, a fixed filter or the whole searc
   expect(relaxed([type, FILTERS[13]!], all, [], [type]).found).toEqual(['continent: type 1'])
 })
 
-test('relaxation drops two words only if dropping one word finds nothing, and all but one only after that', () => {
+test('relaxation first drops one word, then two words, then all words except one, until a search finds events', () => {
   const [text, parts] = ['a b c d', partsOf('a b c d')]
   const found = (asked: string[]) => (left: string) =>
     asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING
@@ -129,7 +129,7 @@ test('relaxation drops two words only if dropping one word finds nothing, and al
   expect(relaxed([q(text)], () => NOTHING, parts).looked).toHaveLength(4 + 6 + 4)
 })
 
-test('at most five relaxations are offered, first those that keep the least general word of q', () => {
+test('relaxation offers at most five searches, and prefers searches that keep the least general word of q', () => {
   const text = 'a b c d e f'
   const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
   const see = (asked: string): Found => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
@@ -175,7 +175,7 @@ function suggested(filters: readonly Filter[], proposals: readonly Proposal[], t
   }
 }
 
-test('at most five replacements of each value are suggested, and each replacement finds events', () => {
+test('at most five replacements of each filter value are suggested, and each replacement finds events', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const proposals = names.flatMap((name) => [proposal('x', [city(name)]), proposal('y', [city(`${name}2`)])])
   const filters = [TYPE, city('x'), { by: 'attendance', value: 'online' } as const]

@@ -57,7 +57,7 @@ test.each<[string, readonly Filter[]]>([
   ['a date for the whole directory', [year(2029)]],
   ['a date on which no country has such an event', [q('Rust'), { by: 'country', value: 'Japan' }, year(2030)]],
   ['a name that no event has', [q('Zzyzx 2029')]],
-])('no warning names the last matching event for %s', (_, filters) => {
+])('a search for %s gets no warning about the date of the last matching event', (_, filters) => {
   const { total, warnings } = search(built, ...filters)
   expect({ total, isNamed: warnings.some((warning) => warning.includes('listed')) }).toEqual({
     total: 0,
@@ -70,8 +70,8 @@ const inCountry = (value: string): Filter => ({ by: 'country', value })
 
 test.each<[string, readonly Filter[]]>([
   ['the filter country', [q('Ruby'), inCountry('Spain'), year(2028)]],
-  ['words', [q('Ruby in Spain 2028')]],
-])('if a place in %s has no event on the requested date, a warning counts the events in other places', (_, filters) => {
+  ['q', [q('Ruby in Spain 2028')]],
+])('if the place in %s has no event on that date, a warning counts the events in other places', (_, filters) => {
   expect(search(built, ...filters).warnings[0]).toBe(
     'No Ruby event in Spain is listed for 2028; there are 2 in other places. The last one in Spain starts in 2027.',
   )
@@ -84,7 +84,7 @@ test('the warning that counts events in other places names all filters of the se
   ])
 })
 
-test('the number of events in other places in a warning equals the total of the search without the place', () => {
+test('a warning counts as many events in other places as the same search without the place finds', () => {
   const anyFilters = fc.tuple(
     fc.option(fc.constantFrom('Ruby', 'Rust', 'Week', 'Data')),
     fc.constantFrom(...COUNTRIES),
@@ -130,7 +130,7 @@ test('a warning counts the events in the countries that the filter "continent" l
   expect(warnings({ by: 'country', value: 'Afrika' })).toEqual([sentence])
 })
 
-test('the warning on countries left out of a continent counts their events that meet all other filters', () => {
+test('the warning on countries left out of a continent counts only events that meet all other filters', () => {
   const ofBotany =
     'Africa means 16 countries in this directory; 6 more events are in Namibia, Angola, Mali and 2 more countries.'
   expect(warnings({ by: 'text', text: 'botany in Africa' })).toEqual([ofBotany])
@@ -146,7 +146,7 @@ test('the warning on countries left out of a continent is given only if these co
   expect(warnings(AFRICA, { by: 'country', value: 'Kenya' })).toEqual([])
 })
 
-test('the number in the warning on countries left out of a continent is the total of a search in them', () => {
+test('the warning on countries left out of a continent has the total of a search in these countries', () => {
   const anyOthers = fc.subarray<Filter>([
     { by: 'text', text: 'days' },
     { by: 'topic', value: 'Biology' },

@@ -38,11 +38,11 @@ const built = sharedEventsWith({ gazetteer: testGazetteer() }, [
 const sorted = (...filters: readonly Filter[]) => searchWith(built, filters, { sort: 'distance' })
 const idsOf = ({ docs }: SearchAnswer) => docs.map((doc) => built.snapshot.id[doc])
 
-test('with sort=distance events at the nearest place come first, and changed events come last', () => {
+test('with sort=distance, events at the nearest place come first, and changed events come last', () => {
   expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 7, 4])
 })
 
-test('"near Boston" in q is the center of a sort by distance, and events named Boston elsewhere come last', () => {
+test('"near Boston" in q makes Boston the center of sort=distance; events elsewhere that name Boston come last', () => {
   const found = sorted({ by: 'text', text: 'events near Boston' })
   expect([found.total, ...idsOf(found)]).toEqual([3, 6, 5, 7])
 })

@@ -16,10 +16,10 @@ const PAGES = {
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`, () => {
-  describe.each(['light', 'dark'] as const)('searches in %s', (colorScheme) => {
+  describe.each(['light', 'dark'] as const)('searches in %s mode', (colorScheme) => {
     const { browser, serve, visit } = useExplorer()
 
-    test("axe finds no violation on the explorer's form for the key, empty or after a wrong key", async () => {
+    test("axe finds no violation in the explorer's form for the API key, at first and after a wrong key", async () => {
       const { server } = await serve()
       const page = await browser.open({ colorScheme })
       await page.goto(server.url)
@@ -47,7 +47,7 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
       }
     })
 
-    test('axe finds no violation in chosen and other filter values under the pointer', async () => {
+    test('axe finds no violation while the pointer is on a filter value, chosen or not', async () => {
       const { page } = await visit('/?type=workshop', { colorScheme })
       const type = page.getByRole('region', { name: 'Type' })
       await settled(page)
@@ -58,11 +58,11 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
     })
   })
 
-  describe.each(['light', 'dark'] as const)('events in %s', (colorScheme) => {
+  describe.each(['light', 'dark'] as const)('events in %s mode', (colorScheme) => {
     const { visit } = useExplorer(SERIES_EVENTS)
 
     test.each([1440, 820, 390])(
-      'axe finds no violation in the details, stars and comparisons of events, %i pixels wide',
+      'axe finds no violation in details, stars and comparisons of events in a window of %i pixels',
       async (width) => {
         const { page, server } = await visit(`/?q=clay&event=${NEXT}`, {
           colorScheme,

@@ -13,7 +13,7 @@ async function detail(url: string, key: string, id: number): Promise<ConferenceD
 
 describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
   const { open } = useExplorer()
-  test('a click on a result shows the whole event without a new search, and Back closes the event', async () => {
+  test('a click on a result shows the whole event without a new search, and a link leads to the results', async () => {
     const { page, ask, server, key } = await open('/?q=soil&offset=20')
     const { total, conferences } = await ask('q=soil&limit=20&offset=20')
     await showsTotal(page, total)
@@ -61,7 +61,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     await results(page).getByRole('listitem').first().waitFor()
   })
 
-  test('with PUBLIC_PAGES an event that is open in the explorer links to its own page', async () => {
+  test('with PUBLIC_PAGES=true, an event that is open in the explorer links to its own page', async () => {
     const { page, ask } = await open('/?q=soil', { PUBLIC_PAGES: 'true' })
     const { id, name } = (await ask('q=soil&limit=1')).conferences[0]!
     await results(page).getByRole('heading').first().getByRole('link').click()
@@ -78,7 +78,7 @@ const star = (page: Page, name: string) => page.getByRole('button', { name: `Sta
 describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}`, () => {
   const { browser, open, serve, visit } = useExplorer(SERIES_EVENTS)
 
-  test('in a wide window an event opens next to the list, which keeps its place and gets the focus back', async () => {
+  test('in a wide window, an event opens next to the list, and closing it restores focus and position', async () => {
     const { page } = await open('/?q=clay')
     const link = results(page).getByRole('heading').nth(18).getByRole('link')
     await link.click()
@@ -94,7 +94,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('on a phone an event has the page for itself, and Back returns to the list', async () => {
+  test('on a phone, an open event hides the list of results, and Back returns to the list', async () => {
     const { page } = await open('/?q=clay')
     await page.setViewportSize({ width: 390, height: 844 })
     const link = results(page).getByRole('heading').nth(9).getByRole('link')
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     await expect.poll(isFocused).toBe(true)
   })
 
-  test('an open event shows the kind, round, time left, local time and written day of each deadline', async () => {
+  test('an open event shows the kind, round, time left, local time and original text of each deadline', async () => {
     const { page } = await visit(`/?event=${NEXT}`, { timezoneId: 'Asia/Tokyo' })
     await section(page, 'Deadlines').waitFor()
     expect(await section(page, 'Deadlines').getByRole('listitem').allTextContents()).toEqual([
@@ -122,7 +122,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     ])
   })
 
-  test('an open event links to earlier editions, with their states, and to all editions of its series', async () => {
+  test('an open event links to other editions and all events of its series, and marks a cancelled event', async () => {
     const { page } = await open(`/?event=${NEXT}`)
     const editions = section(page, 'Editions of ICSC')
     await editions.waitFor()
@@ -141,7 +141,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect(new URL(page.url()).search).toBe('?series=ICSC&when=all')
   })
 
-  test('an open event names its other records, the fields in which records differ, and its source', async () => {
+  test('an open event names its other records, the fields in which the records differ, and its source', async () => {
     const { page } = await open(`/?event=${NEXT}`)
     const also = section(page, 'Other records of this event')
     await also.getByText('The records disagree on city').waitFor()
@@ -164,7 +164,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect(new URL(page.url()).search).toBe('?q=clay')
   })
 
-  test('a colleague who opens a shared search sees what the site is, enters a key, and sees the search', async () => {
+  test('the address of a shared search explains the site, asks for a key, and then shows the results', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const { page, server, key } = await visit('/?q=clay&country=France', { permissions })
     await page.getByText('Export', { exact: true }).first().click()
@@ -182,7 +182,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect(await colleague.title()).toBe('clay, France – confdex')
   })
 
-  test('a printed event has its facts, without controls and without the list of results', async () => {
+  test('a printed event shows its deadlines, but no controls and no list of results', async () => {
     const { page } = await open(`/?q=clay&event=${NEXT}`)
     await section(page, 'Deadlines').waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -191,7 +191,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
       expect(await hidden.isVisible()).toBe(false)
   })
 
-  test('starred events stay on the device, in all tabs, with their names even if the network is gone', async () => {
+  test('all tabs of a browser show the starred events, with their names even if the network is gone', async () => {
     const { page, server } = await open('/?q=clay')
     await star(page, 'Workshop on Clay Number 3').click()
     await star(page, 'Workshop on Clay Number 5').click()
@@ -217,7 +217,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect(await star(page, 'Workshop on Clay Number 5').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('starred events can be exported as files that contain these events and no other events', async () => {
+  test('the CSV export of starred events contains exactly the starred events', async () => {
     const { page } = await open('/?q=clay')
     await star(page, 'Workshop on Clay Number 3').click()
     await star(page, 'Workshop on Clay Number 5').click()
@@ -229,7 +229,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect([...new Set(names)].sort()).toEqual(['Workshop on Clay Number 3', 'Workshop on Clay Number 5'])
   })
 
-  test('the list of starred events shows their open deadlines, loaded once a day', async () => {
+  test('the list of starred events shows open deadlines, and does not load them again on a second visit', async () => {
     const { page } = await open('/?q=soil')
     await star(page, 'International Conference on Soil & Clay 2027').click()
     await page.getByRole('link', { name: 'Starred 1' }).click()
@@ -243,7 +243,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     expect(asked.filter((path) => path.endsWith(`/${NEXT}`))).toEqual([])
   })
 
-  test('if the browser allows no storage, the explorer says that stars last until the tab is closed', async () => {
+  test('if the browser allows no storage, the explorer says that stars last only until the tab is closed', async () => {
     const { server } = await serve({ PUBLIC_EXPLORER: 'true' })
     const page = await browser.open()
     await page.addInitScript(() => {
@@ -284,7 +284,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events of a series in a browser${NEEDS_CHROMIUM}
     await results(page).getByRole('listitem').first().waitFor()
   })
 
-  test('an open event can be copied as a link, cited, and compared with a similar event', async () => {
+  test('the link of an open event can be copied and shared, and the event can be cited and compared', async () => {
     const { server, key } = await serve()
     const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.addInitScript(() => {

@@ -15,7 +15,7 @@ const codeIn = async (page: Page, title: string) => (await page.getByRole('group
 const openMenu = (page: Page) => page.locator('summary', { hasText: 'Export' }).click()
 
 describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}`, () => {
-  test('curl command and MCP call of a search in the explorer give the answer that the explorer shows', async () => {
+  test('the curl command and the MCP call in the export menu return the events that the explorer shows', async () => {
     const { page, server, key } = await open(`/?${SEARCH}`)
     await openMenu(page)
     await page.getByText('Use in your program').click()
@@ -46,7 +46,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     ['Calendar', 'calendar.ics', ''],
     ['CSV', 'export.csv', '&bom=1'],
     ['JSON lines', 'export.ndjson', ''],
-  ])('the explorer saves a search as %s in a file that is named after the search', async (title, path, own) => {
+  ])('the explorer saves the results as %s, in a file that is named after the search', async (title, path, own) => {
     const { page, server, key } = await open('/?q=soil&country=Germany')
     const files = page.getByRole('region', { name: 'Export' })
     await openMenu(page)
@@ -54,11 +54,13 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     await files.getByRole('button', { name: title }).click()
     const file = await saved
     expect(file.suggestedFilename()).toBe(`confdex-soil-germany${path.slice(path.indexOf('.'))}`)
-    const answer = await fetch(`${server.url}/${path}?q=soil&country=Germany${own}`, { headers: { 'x-api-key': key } })
+    const answer = await fetch(`${server.url}/${path}?q=soil&country=Germany${own}`, {
+      headers: { 'x-api-key': key },
+    })
     expect(readFileSync(await file.path())).toEqual(Buffer.from(await answer.arrayBuffer()))
   })
 
-  test('the explorer makes the address of a calendar with a feed token and never with the key', async () => {
+  test('the calendar address that the explorer makes has a feed token, and never the API key', async () => {
     const { page, key } = await open('/?q=soil&country=Germany')
     await openMenu(page)
     await page.getByText('Subscribe', { exact: true }).click()
@@ -73,7 +75,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     expect(await deadlines.text()).toContain('UID:deadline-')
   })
 
-  test('the open deadlines of a search can be saved as a file with reminders, and subscribed to', async () => {
+  test('the open deadlines of a search can be saved as a calendar file with reminders, or subscribed to', async () => {
     const { page, ask } = await open('/?q=soil&view=deadlines')
     const { total } = await ask('q=soil&deadline_open=true&limit=1')
     await page.getByText(`Add the deadlines of ${total} events to my calendar`).click()

@@ -29,7 +29,7 @@ const FILTERS = [
 describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
   const { open, visit } = useExplorer()
 
-  test('the explorer shows events that are not over, with counts, and links to past and to all events', async () => {
+  test('the explorer counts events that are not over, and has links to past events and to all events', async () => {
     const { page, ask, shows } = await open('/?q=soil')
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Upcoming' }).click()
     expect(queryOf(page)).toBe('?q=soil')
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     },
   )
 
-  test('in the explorer several countries and cities can be chosen one by one, and removed one by one', async () => {
+  test('several countries and cities can be chosen and removed one by one in the explorer', async () => {
     const { page, shows } = await open('/?q=soil')
     const press = (title: string, value: string) =>
       page
@@ -102,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, EVENTS)
   })
 
-  test('the explorer filters by the month of the deadline, and lists open calls by next deadline', async () => {
+  test('the explorer filters events by the month of a deadline, and sorts open calls by next deadline', async () => {
     const { page, ask, shows } = await open()
     const deadlines = page.getByRole('region', { name: 'Deadline' })
     await deadlines.getByRole('button', { name: /^February 2027/ }).click()
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByText('Submission deadline Feb 1, 2027, in 2 months').first().waitFor()
   })
 
-  test('a filter value can be excluded by keyboard, and is included again by its chip', async () => {
+  test('the keyboard can exclude a filter value, and removing the chip of the value ends the exclusion', async () => {
     const { page, ask, shows } = await open('/?q=soil')
     const { facets, total } = await ask('q=soil&facets=country')
     const { value } = facets!.country![0]!
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil')
   })
 
-  test('the control to exclude a value shows if the pointer is on the value, and always on touch screens', async () => {
+  test('the button that excludes a value is visible under the pointer, and always on touch screens', async () => {
     const { page } = await open('/?q=soil')
     const exclude = page.getByRole('button', { name: 'Exclude workshop' })
     const opacity = () => exclude.evaluate((button) => getComputedStyle(button).opacity)
@@ -153,7 +153,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await shown.evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
   })
 
-  test('a clicked filter value of the explorer stays under the pointer, and a double click chooses it', async () => {
+  test('a double click on a filter value of the explorer chooses it, and it stays under the pointer', async () => {
     const { page } = await open()
     const topic = valuesOf(page, 'Topic').nth(1)
     const name = await topic.locator('.value').textContent()
@@ -191,7 +191,7 @@ const MANY_TOPICS = manyEvents(3000).map((event, index) => ({
 describe.skipIf(!HAS_CHROMIUM)(`long filters in a browser${NEEDS_CHROMIUM}`, () => {
   const { open } = useExplorer(MANY_TOPICS)
 
-  test('a value that a filter of the explorer does not list can be found by typing, and chosen by Enter', async () => {
+  test('typing finds a value that a filter of the explorer does not list, and Enter chooses the value', async () => {
     const { page, ask } = await open()
     await page.getByRole('link', { name: 'Upcoming' }).click()
     const { facets } = await ask(`${UPCOMING}&facets=topic&facets_limit=1000`)
@@ -207,7 +207,7 @@ describe.skipIf(!HAS_CHROMIUM)(`long filters in a browser${NEEDS_CHROMIUM}`, () 
     expect(queryOf(page)).toBe(`?topic=${last.value.replace(' ', '+')}`)
   })
 
-  test('typing into a filter of the explorer narrows its values, and any typed text can be chosen', async () => {
+  test('typing into a filter of the explorer narrows its values, and a text that is no value can be used', async () => {
     const { page } = await open()
     const topics = page.getByRole('region', { name: 'Topic', exact: true })
     await topics.getByRole('button', { name: /^Show all/ }).click()

@@ -65,7 +65,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     }
   })
 
-  test('the map does not undo a move that the reader makes before the facets of the search arrive', async () => {
+  test('the map keeps its view if the pointer moves over it before the facets of a new search arrive', async () => {
     const { page } = await openMap('country=Germany')
     let answer = () => {}
     const isAnswered = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.locator('.map svg').getAttribute('viewBox')).not.toBe(before)
   })
 
-  test("a country too small to be seen is a target of 24 pixels on the explorer's map", async () => {
+  test("a country too small to be seen has a click target of 24 pixels on the explorer's map", async () => {
     const { page } = await openMap()
     const [x, y] = await middleOf(place(page, 'country Malta'))
     await page.mouse.click(x + 8, y + 7)
@@ -113,7 +113,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await shownWidth(page)).toBe(before)
   })
 
-  test('if the whole map is shown, the wheel scrolls the page', async () => {
+  test('if the whole map is shown, zooming out with the wheel scrolls the page', async () => {
     const { page } = await openMap()
     await page.mouse.move(...(await middleOf(page.locator('.map svg'))))
     await page.mouse.wheel(0, 3000)
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('&view=map')
   })
 
-  test('the map zooms to the results, and a click on a city, a target of 24 pixels, filters by city', async () => {
+  test('the map zooms to the results, and a click on a city, 24 pixels or larger, filters by the city', async () => {
     const { page, shows } = await openMap('continent=Europe')
     const city = place(page, 'city Paris')
     await city.waitFor()
@@ -177,7 +177,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe(`?country=Netherlands&near=${name}&within_km=${km}&view=map`)
   })
 
-  test("the keys of the explorer's map move from place to place, zoom, and choose", async () => {
+  test("on the explorer's map, keys move from country to country, zoom the map, and choose a country", async () => {
     const { page, ask } = await openMap()
     const { facets } = await ask('facets=country')
     const [first, second] = facets!.country!
@@ -215,7 +215,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('‹ October 2026')
   })
 
-  test('dragging over the timeline chooses months, a click one month, and a second click removes a month', async () => {
+  test('dragging over the timeline chooses months, a click chooses one, and a second click removes it', async () => {
     const { page, shows } = await open('/?q=soil&view=calendar')
     const bar = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
     const months = ['March 2026', 'April 2026', 'May 2026']
@@ -236,7 +236,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil&view=calendar')
   })
 
-  test("months of the explorer's timeline can be chosen by keyboard, and several months with Shift", async () => {
+  test("the keyboard chooses a month of the explorer's timeline, and with Shift it chooses more months", async () => {
     const { page, shows } = await open('/?view=calendar')
     await page.getByRole('button', { name: /^November 2026: / }).focus()
     await page.keyboard.press('ArrowRight')
@@ -250,7 +250,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?month=2026-12/2027-02&view=calendar')
   })
 
-  test('choosing a month in the explorer removes no other month from the filter or the timeline', async () => {
+  test('choosing a month in the filter of the explorer removes no other month from the timeline', async () => {
     const { page } = await open('/?q=soil&view=calendar')
     const bars = page.getByRole('group', { name: 'Events by month' }).getByRole('button')
     const labels = () => bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')))
@@ -262,7 +262,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await labels()).toEqual(before)
   })
 
-  test("the explorer's calendar opens at the month that q names, and a change of month removes it from q", async () => {
+  test("the explorer's calendar opens at the month in q, and leaving this month removes it from q", async () => {
     const { page, shows } = await open('/?q=Paris+March+2027')
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('heading', { name: 'March 2027' }).waitFor()
@@ -284,7 +284,7 @@ const ONE_A_MONTH = manyEvents(MONTHS + MONTHS / 12).map((event, index) => {
 describe.skipIf(!HAS_CHROMIUM)(`the timeline in a browser${NEEDS_CHROMIUM}`, () => {
   const { open } = useExplorer(ONE_A_MONTH)
 
-  test('every month with events is a bar of the timeline, even if there are more than 300 months', async () => {
+  test('the timeline can show every month with events as a bar, even if there are more than 300 months', async () => {
     const { page } = await open('/?view=calendar')
     const bars = page.getByRole('group', { name: 'Events by month' }).getByRole('button')
     await expect.poll(() => bars.count()).toBe(120)

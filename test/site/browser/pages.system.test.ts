@@ -31,7 +31,7 @@ const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.s
 
 describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMIUM}`, () => {
   test.each(['light', 'dark'] as const)(
-    'in %s, pages without scripts pass axe and do not scroll sideways, on a desktop, a tablet or a phone',
+    'in %s mode, axe finds no violation in pages without scripts, and the pages do not scroll sideways',
     async (colorScheme) => {
       const { server, eventPath } = await servePages()
       const page = await browser.open({ colorScheme })
@@ -47,7 +47,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
   )
 
   test.each(['light', 'dark'] as const)(
-    'an error in a browser is a page in which axe finds no violation in the color scheme %s',
+    'in %s mode, an error in a browser is shown as a page in which axe finds no violation',
     async (colorScheme) => {
       const { server } = await servePages()
       const page = await browser.open({ colorScheme })
@@ -62,7 +62,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     },
   )
 
-  test('the page /docs needs no script, loads two files, and shifts nothing while it loads', async () => {
+  test('the page /docs needs no script, loads two other files, and does not shift while it loads', async () => {
     const { server } = await servePages()
     const page = await browser.open({ javaScriptEnabled: false })
     const loaded: string[] = []
@@ -75,7 +75,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     expect(await watched.evaluate(layoutShift)).toBe(0)
   })
 
-  test('the link "Try it" of a parameter on the page /docs opens its search in the explorer', async () => {
+  test('the link "Try it" of a parameter on the page /docs opens an example search in the explorer', async () => {
     const { server, key } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/#key=${key}`)
@@ -87,7 +87,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     await showsTotal(page, (await askApi(server.url, key, `country=Germany&${UPCOMING}`)).total)
   })
 
-  test('on the page /docs the table of contents and the numbers of sections link to the right sections', async () => {
+  test('on the page /docs, the table of contents and the numbers of sections link to the right sections', async () => {
     const { server } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/docs`)

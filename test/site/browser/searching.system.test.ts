@@ -46,7 +46,7 @@ const namesOf = (page: Page) => results(page).getByRole('heading').allTextConten
 
 describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => {
   test.each(Object.entries(SIZES))(
-    'on a %s, nothing in the explorer shifts while it loads, and enough results are visible',
+    'on a %s, nothing in the explorer shifts while it loads, and at least two results are visible',
     async (_, { viewport, least }) => {
       const { page, server } = await visit('/', { viewport })
       await page.addInitScript({ content: WATCH_SHIFTS })
@@ -76,7 +76,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(queryOf(page)).toBe('?q=quantum+optics')
   })
 
-  test('in the explorer a delayed answer does not replace the answer to a later search', async () => {
+  test('a delayed answer does not replace the answer to a later search in the explorer', async () => {
     const { page, ask } = await open()
     await showsTotal(page, EVENTS)
     let release = () => {}
@@ -121,7 +121,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await shows('q=soil&type=workshop')
   })
 
-  test('the explorer shows the filters and the page of a shared address, and marks the words in names', async () => {
+  test('the explorer shows the filters and result page of a shared address, and marks words in names', async () => {
     const { page, ask } = await open('/?q=soil&country=Germany&sort=name&offset=20')
     const { total, conferences } = await ask('q=soil&country=Germany&sort=name&offset=20&limit=20')
     await showsTotal(page, total)
@@ -217,7 +217,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.waitForURL(/offset=20/)
   })
 
-  test('each view of the explorer has an address, and list, map and calendar share one search', async () => {
+  test('each view of the explorer has an address, and list, map and calendar share one search request', async () => {
     const { page } = await open('/?q=soil')
     const searches: string[] = []
     page.on('request', (request) => {
@@ -235,7 +235,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(await views.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('/?q=soil&when=all&view=map')
   })
 
-  test('on a phone a button below the filters closes the filters and shows the list of results', async () => {
+  test('on a phone, a button below the filters closes the filters and shows the list of results', async () => {
     const { page } = await visit('/', { viewport: { width: 390, height: 844 } })
     await page.locator('#facet-topic').waitFor({ state: 'attached' })
     await page.getByText('Filters', { exact: true }).click()
@@ -266,7 +266,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.waitForURL(/subtopic=.*view=deadlines/)
   })
 
-  test('if q has the name of a place, the explorer shows both readings of q with the totals of the API', async () => {
+  test('if q names a place, the explorer shows the total of each reading, and the place can be edited', async () => {
     const { page, ask } = await open('/?q=soil+berlin')
     const { suggestions, total } = await ask('q=soil+berlin')
     await showsTotal(page, total)

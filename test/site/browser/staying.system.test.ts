@@ -15,7 +15,7 @@ function focused(page: Page): Promise<string | null | undefined> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`focus and names in the explorer${NEEDS_CHROMIUM}`, () => {
-  test('when the network is back, the explorer shows an event that was opened while it was offline', async () => {
+  test('when the network is back, the explorer shows an event that was opened without the network', async () => {
     const { page } = await open('/?q=soil')
     const name = results(page).getByRole('heading').first()
     const title = await name.textContent()
@@ -28,7 +28,7 @@ describe.skipIf(!HAS_CHROMIUM)(`focus and names in the explorer${NEEDS_CHROMIUM}
     forgive(page, /ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('the first press of Tab focuses a link to the results, and Tab then reaches the first result', async () => {
+  test('the first Tab in the explorer reaches a link to the results, and Enter leads to the results', async () => {
     const { page } = await open()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toContain('Skip to the results')
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)(`focus and names in the explorer${NEEDS_CHROMIUM}
     expect(await focused(page)).toBe(await page.locator('.list h3').first().textContent())
   })
 
-  test('removing a chip of the explorer moves the focus to the next chip, the one before, or the results', async () => {
+  test('the focus moves from a removed chip of the explorer to the next or previous chip, or the results', async () => {
     const { page } = await open('/?q=soil&country=Germany&type=workshop')
     await page.getByRole('button', { name: 'Remove Country: Germany' }).press('Enter')
     await expect.poll(() => focused(page)).toBe('Remove Type: workshop')

@@ -18,7 +18,7 @@ import { scratchFolder } from '../../support/scratch.ts'
 const { browser, open, serve, snapshot } = useExplorer()
 
 describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => {
-  test('without a key the explorer asks for a key, stores it for the tab, and deletes it on request', async () => {
+  test('without a key, the explorer asks for a key, stores it for the tab, and deletes it on request', async () => {
     const { server, key } = await serve()
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}`)
@@ -55,7 +55,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
   })
 
-  test('with PUBLIC_EXPLORER a shared search, an event and a calendar of the explorer need no key', async () => {
+  test('with PUBLIC_EXPLORER=true, a shared search, an event and a calendar of the explorer need no key', async () => {
     const { server } = await serve({ PUBLIC_EXPLORER: 'true' })
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}`)
@@ -73,7 +73,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     expect(await page.getByRole('button', { name: 'Forget key' }).count()).toBe(0)
   })
 
-  test('after a wrong key the explorer asks for the key again, and searches with the right key', async () => {
+  test('after a wrong key, the explorer asks for the key again, and searches with the right key', async () => {
     const { server, key } = await serve()
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}#key=wrong`)
@@ -86,7 +86,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     expect(queryOf(page)).toBe('?q=soil')
   })
 
-  test('at the limit of the key the explorer keeps the last answer, says when it retries, and retries', async () => {
+  test('if a key reaches its limit, the explorer keeps the last results, announces a retry, and retries', async () => {
     const { page, shows } = await open()
     // the service would tell the page to wait for up to a minute
     const limit = { status: 429, headers: { 'retry-after': '1' }, json: { message: 'The limit is reached.' } }
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     forgive(page, /ERR_CONNECTION|503/)
   })
 
-  test('the explorer shows the message of the service for an invalid request unchanged', async () => {
+  test('the explorer shows the error message of the service for an invalid request', async () => {
     const { page } = await open('/?from=2026-13-01')
     await page.getByRole('alert').filter({ hasText: '"from" must be an existing date' }).waitFor()
     forgive(page, /400/)

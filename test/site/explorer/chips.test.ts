@@ -41,7 +41,7 @@ test('the explorer has no chip for words that say nothing about an event', () =>
   expect(chips({ q: 'robot events in 2027' }, notes)).toEqual(['words: robot', 'words: 2027'])
 })
 
-test('removing a chip of the explorer removes its words from q, and the chip of a filter can become words', () => {
+test('removing a chip of the explorer removes its words from q, and a filter chip can be turned into words', () => {
   const notes = [note('munich', ['Munich, Germany'])]
   const [, meant, filter] = chipsOf({ q: 'ai munich', country: 'France' }, 'ai munich', notes)
   expect(meant).toMatchObject({ text: 'munich → Munich, Germany', without: { q: 'ai', country: 'France' } })
@@ -61,14 +61,14 @@ learn(vocabulary, { country: counted('Germany', 'New Zealand'), city: counted('N
 learn(vocabulary, { series: counted('Days of Optics (DO)') })
 const items = [{ name: 'German Congress of Soil' }] as never
 
-test('the explorer proposes series that contain the last words of q, and a proposal filters by its series', () => {
+test('the explorer proposes a series that contains the last words of q, and the proposal filters by the series', () => {
   for (const q of ['soil opt', 'soil do', 'soil days of op'])
     expect(proposalsFor({ q }, vocabulary, [])).toEqual([
       { text: 'Days of Optics (DO)', kind: 'Series', to: { q: 'soil', series: 'Days of Optics (DO)' } },
     ])
 })
 
-test('a proposal of the explorer replaces all its words in q, and needs two letters of an unfinished word', () => {
+test('a proposal of the explorer replaces all its words in q, and is made for a word of at least two letters', () => {
   const [york, zealand] = proposalsFor({ q: 'Soil new' }, vocabulary, [])
   expect([york!.text, zealand!.text]).toEqual(['New York', 'New Zealand'])
   expect(proposalsFor({ q: 'soil new yor' }, vocabulary, []).map(({ to }) => to)).toEqual([

@@ -14,7 +14,7 @@ const EVENT: Cited = {
 const ADDRESS = 'https://example.org/a_b%20c?d=1&e={2}'
 const TODAY = '2026-11-20'
 
-test('a reference for BibTeX escapes what TeX reads as commands, keeps capitals, and names proceedings', () => {
+test('a BibTeX reference escapes special characters of TeX, keeps capitals, and has the type @proceedings', () => {
   expect(referencesTo(EVENT, ADDRESS, TODAY).BibTeX).toBe(
     [
       '@proceedings{confdex-42,',
@@ -33,7 +33,7 @@ test('a reference for BibTeX escapes what TeX reads as commands, keeps capitals,
   )
 })
 
-test('a webinar without place and organizer is @misc in BibTeX, and GEN in RIS, without empty fields', () => {
+test('a reference to a webinar without place and organizer is @misc in BibTeX, and has no empty fields', () => {
   const location = { venue: '', city: '', country: '' }
   const webinar: Cited = { ...EVENT, name: 'Soil', type: 'Webinar', location, organizer: '', language: null }
   const { BibTeX, RIS, Text } = referencesTo(webinar, 'https://a.org/', TODAY)
@@ -44,7 +44,7 @@ test('a webinar without place and organizer is @misc in BibTeX, and GEN in RIS, 
   expect(Text).toBe('Soil. Jun 30 - Jul 2, 2027. https://a.org/ (visited Nov 20, 2026).')
 })
 
-test('a reference in RIS has one field a line, and a reference as text has sentences', () => {
+test('a reference in RIS has one field a line, and a reference in plain text consists of sentences', () => {
   const { RIS, Text } = referencesTo({ ...EVENT, name: 'Who?\nTY  - BOOK' }, 'https://a.org', TODAY)
   expect(RIS).toBe(
     [

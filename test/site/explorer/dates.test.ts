@@ -48,7 +48,7 @@ law.prop([fc.integer({ min: 0, max: 3000 })])(
   },
 )
 
-test('the explorer writes a search as a tool call of MCP, with numbers as numbers and lists as lists', () => {
+test('the explorer writes a search as an MCP tool call, with JSON numbers and JSON arrays instead of texts', () => {
   expect(JSON.parse(mcpCall({ countries: 'France, Spain' })).params.arguments.countries).toEqual(['France', 'Spain'])
   expect(
     JSON.parse(mcpCall({ q: "women's health", country: 'France', year: '2027', offset: 40, when: 'all' })),
@@ -110,7 +110,7 @@ test.each([
   expect(dueInWords(DEADLINE, '2026-11-20', zone).local).toBe(local)
 })
 
-test('the explorer says that dates of the next edition are estimated, and from which years', () => {
+test('the explorer says that dates of the next edition are estimated, and names the years of the estimate', () => {
   const start = { from: '2027-06-01', to: '2027-06-12' }
   const estimate = { start, submission_deadline: null, years: [2024, 2025, 2026], note: '' }
   expect(estimateInWords(estimate)).toBe(
@@ -129,11 +129,11 @@ test.each([
   ['2026-12-02T12:00:00Z', 'in 12 days'],
   ['2026-11-20T11:59:59Z', 'closed 1 minute ago'],
   ['2026-11-17T10:00:00Z', 'closed 3 days ago'],
-])('at 2026-11-20T12:00Z the explorer says of a deadline at %s "%s"', (instant, words) => {
+])('at 2026-11-20T12:00Z the explorer describes a deadline at %s as "%s"', (instant, words) => {
   expect(timeLeft(Date.parse(instant), Date.parse('2026-11-20T12:00:00Z'))).toBe(words)
 })
 
-test('the explorer writes the instant of a deadline in the zone of its reader, and its day as written', () => {
+test('the explorer shows the instant of a deadline in the time zone of the reader, and the day as written', () => {
   const due = { kind: 'camera_ready', due: '2026-12-01', due_utc: '2026-12-02T12:00:00Z', open: true }
   const [instant, now] = [Date.parse(due.due_utc), Date.parse('2026-11-20T12:00:00Z')]
   expect(instantInZone(instant, now, 'Asia/Tokyo')).toBe('Wed, Dec 2, 21:00')

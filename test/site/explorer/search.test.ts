@@ -47,11 +47,11 @@ test('the explorer has a label for every filter and every order of the API, and 
   expect([...NUMBERS].filter((name) => name in FILTER_LABELS)).toEqual(['within_km', 'year'])
 })
 
-law.prop([someSearch])('the explorer reads from its address of a search the same search', (search) => {
+law.prop([someSearch])('the explorer reads the same search from the address that it makes of a search', (search) => {
   expect(readSearch(addressOf(search).replace(/^\/\??/, ''))).toEqual(search)
 })
 
-test('the explorer ignores unknown parameters, empty values and invalid offsets of an address', () => {
+test('the explorer ignores unknown parameters and invalid values of an address, and rounds an offset to a page', () => {
   const odd = '?colour=red&q=%20&topic=+Law+&offset=-20&sort=up&view=x&event=1.5&key=secret'
   expect(readSearch(odd)).toEqual({ topic: 'Law' })
   expect(readSearch('offset=47')).toEqual({ offset: 40 })
@@ -78,7 +78,7 @@ law.prop([someSearch])(
   },
 )
 
-test("a change of the explorer's search keeps the view, and the address of the list has no view", () => {
+test("a change of the explorer's search keeps the view, and view=list is ignored because it is the default", () => {
   expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({ view: 'calendar' })
   expect(readSearch('view=map')).toEqual({ view: 'map' })
   expect(readSearch('view=list')).toEqual({})
@@ -89,7 +89,7 @@ test.each([
   ['Café “AI” congress', 'cafe ai', 'congress'],
   ['new york new', 'new', 'york new'],
   ['AI', 'ai', undefined],
-])('withoutWords removes from "%s" the words "%s", in any case and with or without accents', (q, given, left) => {
+])('withoutWords removes from "%s" the words "%s", regardless of upper case and accents', (q, given, left) => {
   expect(withoutWords({ q, topic: 'Law' }, given)).toEqual({ ...(left && { q: left }), topic: 'Law' })
   expect(withoutWords({ q }, `${given}x`)).toBeUndefined()
 })
@@ -107,7 +107,7 @@ test.each<[Search, string]>([
   [{ year: '2025' }, 'all'],
   [{ to: '2026-11-19' }, 'all'],
   [{ during: '2026-12' }, 'all'],
-])('the explorer shows for the search %j the period %s', (search, period) => {
+])('for the search %j the explorer shows the period %s', (search, period) => {
   expect(periodOf(search, '2026-11-20')).toBe(period)
 })
 
@@ -120,7 +120,7 @@ test('a proposed search keeps the shown period, unless the proposal drops the fi
   expect(proposedSearch({ q: 'sol' }, { ...asked, when: 'all' }, '2026-11-20')).toEqual({ q: 'sol', when: 'all' })
 })
 
-test('the calendar address that the explorer makes has the filters and the feed token, but no page', () => {
+test('the calendar address that the explorer makes has the filters and feed token, but no offset, sort or view', () => {
   const place = { protocol: 'https:', host: 'a.org' }
   const search = { q: "women's health", country: 'France', offset: 40, sort: 'date', view: 'calendar' } as const
   const address = 'a.org/calendar.ics?q=women%27s+health&country=France&token=T'

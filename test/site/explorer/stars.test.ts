@@ -19,7 +19,7 @@ function star(id: number) {
   return starOf({ id, name: `Event ${id}`, dates, location: { venue: '', city: 'Paris', country: 'France' } } as Item)
 }
 
-test('starred events are kept on the device, last starred first, and a second press removes a star', () => {
+test('starred events are stored on the device, the last starred event first, and a second press removes a star', () => {
   const { kept, device } = memory()
   const stars = new Stars(device)
   for (const id of [1, 2, 3, 2]) stars.toggle(star(id))
@@ -31,7 +31,7 @@ test('starred events are kept on the device, last starred first, and a second pr
 })
 
 test.each(['{', '7', 'null', '[null, 7, {"id": 1}, {"id": "1", "name": "x"}]'])(
-  'the explorer ignores the stored text %s if it is no list of stars',
+  'the explorer ignores the stored text %s, which has no valid star',
   (text) => {
     expect(new Stars(memory(new Map([[STARS, text]])).device).all).toEqual([])
   },

@@ -51,7 +51,7 @@ law.prop([someChoice, fc.nat()])(
   },
 )
 
-test("the explorer's search can have several countries and cities, but one value of every other field", () => {
+test("the explorer's search can have several countries and cities, but only one value of each other field", () => {
   const places = [
     ['country', 'France'],
     ['country', 'Spain'],
@@ -64,7 +64,7 @@ test("the explorer's search can have several countries and cities, but one value
   expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
 })
 
-test('a clicked country is added to the countries in the parameter "country" or "countries" of the address', () => {
+test('a clicked country is added to the parameter "countries", but replaces a country whose name has a comma', () => {
   const three = toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')
   expect(three).toEqual({ q: 'a', countries: 'France,Italy,Spain' })
   expect(toggled({ country: 'Bonaire, Saba' }, 'country', 'Spain')).toEqual({ country: 'Spain' })
@@ -78,7 +78,7 @@ test('if the chosen cities are too long for the parameter "city", the cities cho
   expect(city).toMatch(/Longest Town 28,Longest Town 29$/)
 })
 
-test('a clicked month replaces other date filters, and a clicked deadline month other deadline filters', () => {
+test('a clicked month replaces filters on dates, and a clicked deadline month replaces filters on deadlines', () => {
   const search = { year: '2027', from: '2027-01-01', deadline_from: '2026-11-20' }
   expect(toggled(search, 'month', '2027-03')).toEqual({ month: '2027-03', deadline_from: '2026-11-20' })
   const deadlines = { deadline_from: '2027-01', deadline_to: '2027-01' }
@@ -126,14 +126,14 @@ test('excluding a value in the explorer removes its filter, and excluding it a s
   expect(toggledExclusion(one, 'country', 'Germany')).toEqual({ q: 'soil', country: 'France' })
 })
 
-test('each excluded value is a chip of the explorer that can be removed, and part of the title', () => {
+test('the explorer shows each excluded value as a chip that can be removed, and in the title of the page', () => {
   const search = { country: 'France', exclude: 'type:webinar,language:pt' }
   expect(conditionsOf(search).map(({ text }) => text)).toEqual(['Country: France', 'Not: webinar', 'Not: Portuguese'])
   expect(conditionsOf(search)[1]!.without).toEqual({ country: 'France', exclude: 'language:pt' })
   expect(titleOf(search)).toBe('France, not webinar, not Portuguese')
 })
 
-test('months and deadlines of the explorer cannot be excluded', () => {
+test('the explorer cannot exclude a month, a deadline month or a kind of deadline', () => {
   const fixed = FIELDS.filter((field) => excludableBy(field) === undefined)
   expect(fixed).toEqual(['month', 'deadline_month', 'deadline_kind'])
   expect(toggledExclusion({}, 'month', '2026-12')).toEqual({})

@@ -38,7 +38,7 @@ test('all names on the world map are stored names of countries, and more than 23
 })
 
 law.prop([fc.double({ min: -56, max: 83, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })])(
-  'the world map has each place where the projection of the countries puts the place',
+  'the world map draws a place at the point where the projection of the countries puts the place',
   (latitude, longitude) => {
     const projection = geoEqualEarth().scale(map.scale).translate([map.left, map.top])
     const [x, y] = projection([longitude, latitude])!
@@ -49,7 +49,7 @@ law.prop([fc.double({ min: -56, max: 83, noNaN: true }), fc.double({ min: -179, 
 )
 
 law.prop([fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1 })])(
-  'on the world map no country is paler than a country with fewer events, and the top country is the darkest',
+  'on the world map, no country is paler than a country with fewer events, and the top country is darkest',
   (counts) => {
     const shadeOf = shadesOf(counts)
     const shades = counts.toSorted((a, b) => a - b).map(shadeOf)
@@ -112,7 +112,7 @@ const cities: readonly City[] = [
   { value: 'Brussels', count: 7, lat: 50.85, lon: 4.35 },
 ]
 
-test('the name of a cluster is next to its circle, unless it would cover a circle, a name or the edge', () => {
+test('the name of a cluster is right of its circle, or left of the circle if there is no room on the right', () => {
   const clusters = clustersOf(cities, 0, map)
   const names = (scale: number, end = map.width) =>
     [...freeLabels(clusters, () => 12 / scale, scale, end)].map(([{ name }, side]) => `${name} ${side}`)
@@ -132,7 +132,7 @@ law.prop([
     { maxLength: 20 },
   ),
   fc.double({ min: 0, max: 900, noNaN: true }),
-])('no two clusters on the map are closer than the distance, and every event is in a cluster', (some, distance) => {
+])('clusters on the map are never closer than the given distance, and every event is in one', (some, distance) => {
   const clusters = clustersOf(some, distance, map)
   for (const [at, { point }] of clusters.entries())
     for (const other of clusters.slice(at + 1))

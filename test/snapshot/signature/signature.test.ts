@@ -128,7 +128,7 @@ it.each<[string, (digests: SnapshotDigests) => Partial<SnapshotDigests>]>([
   ['a section too many', ({ sections, head }) => ({ sections: [...sections, head] })],
   ['a block too few', ({ coldBlocks }) => ({ coldBlocks: coldBlocks.subarray(32) })],
   ['a block too many', ({ coldBlocks, head }) => ({ coldBlocks: Buffer.concat([coldBlocks, head]) })],
-])('opening and verifying find a signature that covers other digests than the file has: %s', async (_, edit) => {
+])('opening and verifying refuse a signature with other digests than the file has: %s', async (_, edit) => {
   const bytes = signedWith(edit)
   await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
     fault: 'wrong-signature',
@@ -137,7 +137,7 @@ it.each<[string, (digests: SnapshotDigests) => Partial<SnapshotDigests>]>([
   expect(verdicts.find(({ name }) => name === 'signature')).toMatchObject({ state: 'broken' })
 })
 
-it('a record of details that crosses blocks is read whole, wherever a block ends', async () => {
+it('a detail record that crosses blocks of a signed file is read completely, wherever a block ends', async () => {
   const description = (id: number) => `${id} `.repeat(1 + ((id * 7919) % (COLD_BLOCK_BYTES / 2)))
   const large = await buildDirectory(manyEvents(60).map((event) => ({ ...event, description: description(event.id) })))
   const copy = readFileSync(await signedCopy(large.path, signer))

@@ -152,21 +152,21 @@ it('a refused snapshot leaves the cache unchanged, and is not downloaded again',
 /** Answers of storage, each with the reason and the finding that the source must report for it. */
 const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: RequestListener]> = {
   'answers 500': ['bad-answer', /500/, (_, response) => void response.writeHead(500).end('oops')],
-  'refuses, as S3 does': [
+  'refuses like S3': [
     'bad-answer',
     /403 SignatureDoesNotMatch/,
     (_, response) => void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'),
   ],
-  'has nothing there': ['bad-answer', /404/, (_, response) => void response.writeHead(404).end()],
-  'gives nothing to know a version by': ['bad-answer', /neither/, (_, response) => void response.end('something')],
+  'has no such object': ['bad-answer', /404/, (_, response) => void response.writeHead(404).end()],
+  'sends neither an ETag nor a date': ['bad-answer', /neither/, (_, response) => void response.end('something')],
   'hangs up': ['unreachable', /other side closed|UND_ERR_SOCKET/, (request) => void request.socket.destroy()],
   'never answers': ['unreachable', /silence for 1 s/, () => {}],
-  'stalls in the middle': [
+  'stalls during the download': [
     'interrupted',
     /1000, then silence for 1 s/,
     (_, response) => void response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(firstBytes()),
   ],
-  'breaks off': [
+  'breaks off the download': [
     'interrupted',
     /5000 bytes, found/,
     (request, response) => {
@@ -177,7 +177,7 @@ const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: 
 }
 
 it.each(Object.entries(TROUBLES))(
-  'storage that %s is reported, and the old snapshot still answers',
+  'a server reports storage that %s, and still serves the old snapshot',
   async (_, [reason, found, answer]) => {
     const { folder, storage, keeper } = await startServing({ silenceMs: 1000 })
     storage.answer = answer
@@ -207,7 +207,7 @@ it('a download from slow storage is not interrupted', async () => {
   expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-it('after a stop, storage is not polled and a running download is abandoned', async () => {
+it('stopping the server abandons a running download, and removes its partial file', async () => {
   const { folder, storage, keeper, outcomes } = await startServing()
   storage.answer = (_, response) => void response.writeHead(200, { etag: '"x"' }).write('some')
   const look = keeper.check()
@@ -218,7 +218,7 @@ it('after a stop, storage is not polled and a running download is abandoned', as
   expect(cachedIn(folder)).toHaveLength(2)
 })
 
-it('a start with reachable storage first serves the cached copy, and soon afterwards a new snapshot', async () => {
+it('a server that starts with reachable storage serves the cached copy, and soon a newer snapshot', async () => {
   const folder = await leftBehind()
   const storage = await startStorage(serves(fresh))
   const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
@@ -230,12 +230,12 @@ it.each([
   ['answers 503', (response: ServerResponse) => void response.writeHead(503).end('<Code>SlowDown</Code>')],
   ['closes the connection', (response: ServerResponse) => void response.destroy()],
   [
-    'breaks off',
+    'breaks off the download',
     (response: ServerResponse) => {
       response.writeHead(200, { etag: '"x"', 'content-length': 1e6 }).write('a part', () => response.destroy())
     },
   ],
-])('a start waits for storage that %s at first', async (_what, fail) => {
+])('a starting server waits for storage that at first %s', async (_what, fail) => {
   const storage = await startStorage((_request, response) => fail(response))
   const { keeper, outcomes, log } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
   const starting = keeper.start()
@@ -252,14 +252,14 @@ it.each([
   ])
 })
 
-it.each([401, 403, 404])('a start fails at once if storage answers %i', async (status) => {
+it.each([401, 403, 404])('a starting server fails at once if the storage answers %i', async (status) => {
   const storage = await startStorage((_request, response) => void response.writeHead(status).end())
   const { keeper, outcomes } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
   await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: String(status) })
   expect([storage.requests.length, outcomes]).toEqual([1, []])
 })
 
-it('a start without storage fails after startWaitMs, or at once if the keeper is stopped', async () => {
+it('a server that starts without storage fails after startWaitMs, or at once if it is stopped', async () => {
   const storage = await startStorage(serves(old))
   await storage.close()
   const late = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 100 })
@@ -275,7 +275,7 @@ it('a start without storage fails after startWaitMs, or at once if the keeper is
 it.each([
   ['the cached copy', 'damaged', (path: string) => writeFileSync(path, 'overwritten')],
   ['served.json', 'cut off', (path: string) => writeFileSync(join(path, '../served.json'), '{"current"')],
-])('a start downloads the snapshot again if %s is %s', async (_what, _state, spoil) => {
+])('a starting server downloads the snapshot again if %s is %s', async (_what, _state, spoil) => {
   const folder = await leftBehind()
   const storage = await startStorage(serves(old))
   spoil(join(folder, readdirSync(folder)[0]!, snapshotsIn(folder)[0]!))
@@ -284,7 +284,7 @@ it.each([
   expect(storage.requests.at(-1)!.headers['if-none-match']).toBeUndefined()
 })
 
-it('a start removes abandoned downloads, but not the running download of another server', async () => {
+it('a starting server removes abandoned downloads, but not the running download of another server', async () => {
   const folder = await leftBehind()
   const [place] = readdirSync(folder)
   const [abandoned, active] = ['a.snapshot.part-1', 'b.snapshot.part-2'].map((name) => join(folder, place!, name))
@@ -295,14 +295,14 @@ it('a start removes abandoned downloads, but not the running download of another
   expect(cachedIn(folder)).toContain('b.snapshot.part-2')
 })
 
-it('a start fails with a clear error if the folder of the cache cannot be written', async () => {
+it('a starting server fails with a clear error if its cache folder cannot be written', async () => {
   const file = join(scratchFolder(), 'file')
   writeFileSync(file, '')
   const starting = keep(sourceAt({ url: 'http://127.0.0.1:1' }, file)).keeper.start()
   await expect(starting).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOTDIR' })
 })
 
-it('a full disk is reported as a full disk, and no partial file stays', async () => {
+it('a download to a full disk fails with ENOSPC, and leaves no partial file', async () => {
   const folder = scratchFolder()
   const cache = new DownloadCache(folder, 'here')
   await cache.open()

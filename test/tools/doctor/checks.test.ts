@@ -25,7 +25,7 @@ async function installation() {
   return { ...others, finding, says }
 }
 
-test('in a healthy installation every check of confdex doctor is ok', async () => {
+test('in a healthy installation, every check of confdex doctor is ok', async () => {
   const { examine } = await healthyInstallation()
   const findings = await examine()
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
@@ -35,7 +35,7 @@ test('in a healthy installation every check of confdex doctor is ok', async () =
   expect(CHECKS.length - names.length).toBe(4)
 })
 
-test('every check of confdex doctor has a unique name, and no check changes a file', async () => {
+test('every check of confdex doctor has a unique name, and no check creates or removes a file', async () => {
   expect(new Set(CHECKS.map(({ name }) => name)).size).toBe(CHECKS.length)
   const { examine, folder } = await healthyInstallation()
   const before = readdirSync(folder)
@@ -149,7 +149,7 @@ test('confdex doctor reports a disk without room for another snapshot', async ()
   expect(await state(length * 2)).toBe('ok')
 })
 
-test('confdex doctor requests the snapshot and the time from HTTP storage', async () => {
+test('confdex doctor checks that HTTP storage has the snapshot, and compares the clock with the storage', async () => {
   const { says } = await installation()
   const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
   const variables = { SNAPSHOT: `${storage.url}/current` }
@@ -167,7 +167,7 @@ test('confdex doctor requests the snapshot and the time from HTTP storage', asyn
   expect(await says('storage', variables)).toMatch(/^problem: (ECONNREFUSED|UND_ERR_SOCKET)$/)
 })
 
-test('confdex doctor requests the snapshot from S3 storage with the credentials', async () => {
+test('confdex doctor requests the snapshot from S3 storage, and reports wrong or missing credentials', async () => {
   const { finding, says } = await installation()
   const { settings, objects } = await startFakeS3()
   const variables = {
@@ -187,7 +187,7 @@ test('confdex doctor requests the snapshot from S3 storage with the credentials'
   expect(await finding('storage', { ...variables, AWS_ACCESS_KEY_ID: '' })).toMatchObject(none)
 })
 
-test('confdex doctor reports a snapshot without a trusted signature, and a key that cannot be read', async () => {
+test('confdex doctor reports a snapshot without a trusted signature, and a missing file of public keys', async () => {
   const { finding, says, environment, folder } = await installation()
   const signer = makeSigner()
   const required = { SNAPSHOT_VERIFY_KEY: signer.publicPem }
@@ -204,7 +204,7 @@ test('confdex doctor reports a snapshot without a trusted signature, and a key t
   expect(await says('signature', { SNAPSHOT_VERIFY_KEY: missing })).toBe(`problem: ENOENT (${missing})`)
 })
 
-test('confdex doctor reports a cache folder that cannot be written as a problem, and creates nothing', async () => {
+test('confdex doctor reports a problem if the cache folder cannot be written, and creates no folder', async () => {
   const { finding, folder, keysFile } = await healthyInstallation()
   const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
   const cache = join(keysFile, 'cache')
@@ -263,7 +263,7 @@ describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
     expect(await says('eviction in redis', { REDIS_URL: redis.url })).toBe('warning: allkeys-lru')
   })
 
-  test('confdex doctor reports an unreachable, refusing or read-only Redis without the password', async () => {
+  test('confdex doctor reports an unreachable, refusing or read-only Redis, but never its password', async () => {
     const { examine, says } = await installation()
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
     const wrong = { REDIS_URL: `redis://:wrong-secret@127.0.0.1:${redis.port}` }
@@ -279,7 +279,7 @@ describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
   })
 })
 
-test('confdex doctor reports a port that another program uses as a problem, regardless of its answers', async () => {
+test('confdex doctor reports a problem if another program uses the port, whatever that program answers', async () => {
   const { finding, says } = await installation()
   const other = new URL((await startStorage((_request, response) => response.end('hello'))).url).port
   expect(await says('port', { PORT: other })).toBe(`problem: another program listens on ${other}`)
@@ -289,7 +289,7 @@ test('confdex doctor reports a port that another program uses as a problem, rega
   expect(await says('port', { PORT: rude })).toMatch(/^problem: /)
 })
 
-test('confdex doctor accepts a port that a confdex server uses', async () => {
+test('confdex doctor accepts the port of a confdex server, and warns if that server is starting', async () => {
   const { says } = await installation()
   const serving = { current: { state: 'starting' } as const as never }
   const server = await startOpsServer({ host: '127.0.0.1', port: 0, serving, metrics: async () => '' })
@@ -311,7 +311,7 @@ async function doctor(environment: Readonly<Record<string, string>>, ...args: st
   return { text: lines.join('\n'), code: process.exitCode ?? 0 }
 }
 
-test('confdex doctor prints one line a check and exits with 0 if there is no problem', async () => {
+test('confdex doctor prints one line for each check, and exits with 0 if there is no problem', async () => {
   const { environment } = await healthyInstallation()
   const { text, code } = await doctor(environment)
   for (const line of text.split('\n')) expect(line).toMatch(/^(ok {5}|warning) {2}\S.* {2}\S/)

@@ -123,7 +123,7 @@ tygodniu 7 grudnia = runs 2026-12-07..2026-12-13; неделе 7 декабря 
 `
 
 test.each(MEANINGS.split(';').map((meaning) => meaning.trim().split(' = ') as [text: string, range: string]))(
-  'the words "%s" in q mean the range of days %s',
+  'the words "%s" in q mean these days: %s',
   (text, range) => {
     expect(rangeOf(text) ?? 'none').toBe(range)
   },

@@ -78,7 +78,7 @@ const ranked = sharedEvents([
 testWords(
   ranked,
   `
-# words for editions find the editions of a series
+# words of q for editions, such as "next" or "last", find the editions of a series
 next ICML = 3
 when is the next ICML? = 3
 ICML next edition = 3
@@ -88,7 +88,7 @@ all editions of ICML = 3 2 1
 ICML series = 3 2 1
 series Open Data = 6
 next Soil Days = 5
-# words for a rank find the events with the rank
+# words of q for a rank find the events with the rank
 A* conferences = 3 2 1
 CORE A* upcoming = 3
 CORE: A conferences = 4
@@ -96,14 +96,14 @@ rank A conferences = 4
 A ranked in CORE = 4
 ranked gold = 7 3
 core ranked = 4 3 2 1
-# words for a change and a time find the events that are new or changed since that time
+# words of q like "new since Monday" find the events that are new or changed since that time
 new since Monday = 5
 new conferences since 1 November = 6 5
 changed this month = 6 5
 updated since October = 6 5
 updated in 2026 = 7 6 5
 recently updated = 5
-# "from" before words of a source means the records of the source
+# words like "from" before the name of a source in q find the records of the source
 events from the Society Calendar = 5
 forum listed by open register = 6
 `,
@@ -117,7 +117,7 @@ test.each([
   ['forum listed by open register', '', ['source']],
   ['forum since 1 November', 'events that start from', []],
   ['acceptance rate of ICML 2027', '', ['rank']],
-])('the answer to %j has a note with %j and shows the fields %j', (text, reason, fields) => {
+])('for q=%j, the text of the notes contains %j and the results show the fields %j', (text, reason, fields) => {
   const { interpretation, shows } = search(ranked, { by: 'text', text })
   expect(interpretation.map((note) => note.reason).join(' ')).toContain(reason)
   expect(shows).toEqual(fields)
