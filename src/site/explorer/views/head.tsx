@@ -76,8 +76,8 @@ function Periods({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
 
 /** True if a search has a center: in `near`, or in words such as "near Lyon", which the answer reports. */
 function hasCenter({ near }: Search, shown: State['shown']): boolean {
-  const meanings = shown?.answer.body.interpretation?.flatMap(({ used }) => used) ?? []
-  return near !== undefined || meanings.some((meaning) => /^within \d+ km of /.test(meaning))
+  const notes = shown?.answer.body.interpretation ?? []
+  return near !== undefined || notes.some(({ used: [first] }) => first?.startsWith('within '))
 }
 
 function Order({ search, shown, onChoose }: Pick<HeadProps, 'search' | 'shown' | 'onChoose'>) {

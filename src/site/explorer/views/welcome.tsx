@@ -30,14 +30,14 @@ export function Welcome({ onChoose }: WelcomeProps) {
       <h2 id="welcome">Find academic events worldwide</h2>
       <p>
         Search {size}conferences, seminars, workshops and webinars: by words in many languages, place, date and call for
-        papers. See them as a list, on a map and in a calendar, and export them to your own calendar or spreadsheet.
+        papers. See them as a list, on a map and in a calendar, and export them to your calendar or spreadsheet.
       </p>
       <p>Type as you would ask, for example:</p>
       <ul>
         <ExampleItems {...{ onChoose }} />
       </ul>
       <p>
-        Searching needs a key, once. Ask the operator of this service for a key; the <a href="/docs">reference</a>
+        Searching needs a key, once. Ask the operator for a key; the <a href="/docs">reference</a>
         {' says what a key allows.'}
       </p>
     </section>
