@@ -31,7 +31,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** A description of the service, the rules for callers, and a link to each operation, example and text. */
+/** A description of the service, how to send the key, and a link to each operation, example and document. */
 function indexText(calling: string, firstQuery: string): string {
   const examples = [...examplesIn(firstQuery), ...examplesIn(calling)]
   const operations = operationRows(calling).map(([path, answers]) => {

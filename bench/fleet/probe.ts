@@ -23,8 +23,8 @@ if (file !== undefined) {
   let [atMs, ranMs] = [performance.now(), ran()]
   setInterval(() => {
     const [nowMs, nowRanMs] = [performance.now(), ran()]
-    // the delay of a tick is the time since the previous tick or, if less, the processor time of this thread
-    // since then, minus the interval of the timer
+    // the delay of a tick is the lesser of the elapsed time and the processor time of this thread since the
+    // previous tick, minus the interval of the timer
     takeWorst({ ownMs: Math.min(nowMs - atMs, nowRanMs - ranMs) - RESOLUTION_MS })
     atMs = nowMs
     ranMs = nowRanMs

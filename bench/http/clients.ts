@@ -3,7 +3,7 @@ import { percentile } from '../../test/support/statistics.ts'
 import type { Server } from './servers.ts'
 
 interface ClientFigures {
-  /** Numbers by outcome: of clients (`connected`, `failed`) and of calls (`answered`, `error`). */
+  /** Numbers by outcome: of clients (`connected`, `failed: ...`) and of calls (`answered`, `error`). */
   readonly outcomes: Readonly<Record<string, number>>
   /** Median duration of a call, in milliseconds. */
   readonly p50: number

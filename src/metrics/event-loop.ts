@@ -12,7 +12,7 @@ const TICK_MS = 50
 
 /**
  * Measures the delay and the utilization of the event loop. The histogram of delays only grows. Node's own
- * monitor must be reset, which several scrapers would do for each other.
+ * monitor must be reset, so several scrapers would lose each other's delays.
  */
 export class EventLoop {
   readonly delays = new Durations(DELAY_BOUNDS_MS)

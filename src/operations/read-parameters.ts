@@ -11,7 +11,8 @@ export interface ReadParameters<Parsed> extends CanonicalRequest {
 type Read<Schema extends z.ZodObject> = ReadParameters<z.output<Schema>>
 
 /**
- * Creates the reader of a schema. Blank values count as absent. @throws ServiceError 400 with all problems
+ * Returns a function that checks parameters by a schema, and throws ServiceError 400 with all problems. Blank
+ * values count as absent.
  */
 export function createReader<Schema extends z.ZodObject>(schema: Schema): (query: GivenParameters) => Read<Schema> {
   const names = Object.keys(schema.shape)

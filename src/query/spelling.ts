@@ -19,7 +19,7 @@ type Values = TextName | 'country spelling'
 /** Kinds of entries in an index. Entry i of `place name` is `Places.placedNames[i]`. */
 type Kind = 'term' | 'place name' | Values | `word of ${Values}`
 
-/** The entries of a kind within edit distance `limit` of a folded text, ascending. */
+/** The entries of a kind within edit distance `limit` of a folded text, by entry number. */
 export function nearest(snapshot: Snapshot, kind: Kind, given: string, limit: number): readonly Near[] {
   return known.of(snapshot, `${kind} ${limit} ${given}`, () => spellingIndex(snapshot)(kind).near(given, limit))
 }
@@ -91,8 +91,8 @@ export function nearestCountries(snapshot: Snapshot, given: string): string[] {
 }
 
 /**
- * The labels of values, fewest mistakes first, then most events. Only values with at most one mistake more
- * than the best, and without labels that are too long for a parameter.
+ * The labels of values, fewest mistakes first, then most events. Left out: values with over one mistake more
+ * than the best, and labels too long for a parameter.
  */
 function bestValues(
   snapshot: Snapshot,
@@ -118,7 +118,7 @@ function bestValues(
 }
 
 /**
- * The values that are similar to a folded text. A value counts with its fewest mistakes in these cases:
+ * The values that are similar to a folded text. The mistakes of a value are the fewest of these cases:
  *
  * 1. it starts with the text: one mistake (`san j` finds `san jose`);
  * 2. it is within an edit distance of the text (`mistakesInWhole`);

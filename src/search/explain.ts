@@ -64,7 +64,7 @@ interface FacetMethod {
   readonly documents: number
 }
 
-/** The method of counting each facet if the same search runs again, when counts may have been retained. */
+/** The method of counting each facet in a repeated search, for which counts may be retained. */
 function facetMethods(
   evaluator: Evaluator,
   request: Pick<SearchRequest, 'filters' | 'facets'>,

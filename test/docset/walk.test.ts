@@ -64,7 +64,7 @@ test('nthFrom(set, from, n) returns member n, counted from 0, of the members fro
   )
 })
 
-test('nthBelow(set, to, n) returns member n, counted from 0 downwards, of the members below `to`', () => {
+test('nthBelow(set, to, n) returns the member that n other members below `to` exceed', () => {
   fc.assert(
     fc.property(someWindow, ({ set, to, skip }) => {
       expect(nthBelow(set, to, skip)).toBe(membersWithin(set, 0, to).at(-1 - skip))

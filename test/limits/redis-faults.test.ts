@@ -29,7 +29,7 @@ async function open(counting: Counting, { credentials = '', ready = (): Reply =>
 const countsOf = ({ commands }: FakeRedis) => commands.filter(([name]) => name !== 'info')
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000, interval: 5 })
 
-test('a limiter in Redis counts a probe, then requests, and returns the counts that Redis sends', async () => {
+test('a limiter in Redis counts a test key first, then requests, and returns the counts of Redis', async () => {
   const { redis, status, log, limiter } = await open(() => [3, 59_000])
   expect(status).toEqual({ state: 'redis', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 })
   expect(log.info.mock.calls).toEqual([[{}, IN_REDIS]])

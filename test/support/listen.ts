@@ -1,7 +1,7 @@
 import { exchange, type Step } from './raw-client.ts'
 import { type Service, startService } from './service.ts'
 
-/** Lets a service listen. `send` takes the steps on a new connection, and returns all answers. */
+/** Lets a service listen. `send` performs its steps on a new connection, and returns all answers. */
 export async function listen({ app }: Pick<Service, 'app'>) {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(url).port)

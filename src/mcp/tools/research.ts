@@ -21,7 +21,7 @@ import { readConference } from './get-conference.ts'
 import { runSearch, type Searched } from './search-conferences.ts'
 import type { Context, Tool } from './tool.ts'
 
-/** The members that this file reads of an event in a list. */
+/** The members of a list item that this file reads. */
 interface FlatItem {
   readonly id: number
   readonly name: string

@@ -72,9 +72,7 @@ export const callerFamilies: readonly Family[] = [
     name: 'confdex_key_file_reads_total',
     type: 'counter',
     labels: ['outcome'],
-    help:
-      'Number of times that the key file was read, at the start and after each change, by outcome: accepted or ' +
-      'refused.',
+    help: 'Number of attempts to read the key file, by outcome: accepted or refused.',
     read: ({ keys: { measurements } }) =>
       each('outcome', { accepted: measurements.reloaded, refused: measurements.refused }),
   },

@@ -147,7 +147,7 @@ export function relaxations(
     return isTextLeft && text!.parts.some((part) => part.kind === 'subject' && !isGone(part, gone))
   }
 
-  /** False if the filters `left` find nothing. Then the shorter text need not be read. */
+  /** False if no event meets the filters `left` and the rest of `q`; then no search is needed. */
   function mayFind(left: readonly Filter[], gone: readonly number[]): boolean {
     const docs: (DocSet | LazyUnion)[] = []
     for (const part of text!.parts) if (part.docs !== undefined && !isGone(part, gone)) docs.push(part.docs)

@@ -20,7 +20,7 @@ function isSigned({ items }: Prefix): boolean {
 }
 
 /**
- * The block at the end of a signed file, by any key; undefined if the file is unsigned.
+ * The signature block of a file, trusted or not; undefined if the file is unsigned.
  * @throws SnapshotError if the file says that it is signed but does not end with a signature
  */
 export async function readSignature(file: SnapshotFile, prefix: Prefix): Promise<SignatureBlock | undefined> {

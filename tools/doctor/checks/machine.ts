@@ -63,7 +63,7 @@ export const simdCheck: Check = {
       'WebAssembly SIMD',
       withoutSimd,
       'serve on x86-64 with SSE4.1 or on arm64, and build with `npm run build`; ' +
-        'without SIMD answers are the same, but searches take several times as long',
+        'without SIMD, answers are the same, but searches take several times as long',
     )
   },
 }

@@ -13,10 +13,7 @@ import { placeAt } from './place-words.ts'
 const HOST_FOLLOWS = lexicon('before a host')
 /** Attributes whose values are names of hosts. Queries name a source like a host: `from WikiCFP`. */
 type HostName = 'organizer' | 'venue' | 'source'
-/**
- * Attributes in which the name after a word such as `at` is looked up, by the value of this word in the
- * lexicon.
- */
+/** By lexicon value of a word such as `at`: the attributes in which the name after the word is looked up. */
 const NAMES = {
   organizer: ['organizer'],
   place: ['organizer', 'venue'],

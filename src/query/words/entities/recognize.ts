@@ -26,15 +26,15 @@ export interface ReadingContext extends Moment {
 }
 
 export interface Choice {
-  /** True if doubtful entities are used. */
+  /** True if words that rarely mean an entity (`isDoubtful`) are used as an entity. */
   readonly doubtful: boolean
   /** True if `call for papers`, `upcoming` and `recently added` are entities; otherwise they are left out. */
   readonly optional: boolean
 }
 
 /**
- * The words of a query by use. Each position is in exactly one of the first three members, except an "or"
- * between alternatives.
+ * The words of a query by use. Each position is in one of the first three members; an "or" between
+ * alternatives may be in none.
  */
 export interface WordsByUse {
   readonly entities: readonly Entity[]
@@ -84,12 +84,12 @@ const PLACE_FOLLOWS = lexicon('before a place')
  *
  * Example: `upcoming ai workshops in munich next month` on 2026-11-20:
  *
- *   upcoming    first days from today on
+ *   upcoming    starts today or later
  *   ai          subject
  *   workshops   the type workshop
  *   in          left out: a stop word
  *   munich      the city Munich
- *   next month  first days from 2026-12-01 to 2026-12-31
+ *   next month  starts from 2026-12-01 to 2026-12-31
  */
 export function recognizeEntities(
   context: ReadingContext,

@@ -3,7 +3,7 @@
 /** The day that the service uses as today, if its operator set one. */
 export const FIXED_TODAY = fact('today') || undefined
 
-/** The current day of the service. (The day of the last answer would differ only around midnight.) */
+/** The current day of the service: TODAY if set, else the UTC day by the clock of the browser. */
 export function currentDay(): string {
   return FIXED_TODAY ?? new Date().toISOString().slice(0, 10)
 }
