@@ -37,7 +37,7 @@ test('only the caches of answers, of query strings and of interpretations are LR
   ])
 })
 
-test('at most one comment of src contains measured figures', () => {
+test('the text "Measured:" occurs at most once in src', () => {
   expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(1)
 })
 

@@ -26,7 +26,10 @@ export function duplicateLine({ events, records, byRule }: DuplicateReport): str
   return `Events with several records: ${formatCount(events)}, records: ${formatCount(records)} (found by ${by})`
 }
 
-/** Each event as a line of JSON: the rules that found its records, and the records, the leader first. */
+/**
+ * Each event as a line of JSON: the rules that found its records, and the records; first the record that
+ * represents the event.
+ */
 export function* duplicateLines(arrays: SnapshotArrays, events: readonly ListedEvent[]): Iterable<string> {
   const { id, names, start, end, websites, facets } = arrays
   const textOf = (name: 'city' | 'country', doc: number) => facets[name].spellings.text(facets[name].ids[doc]!)

@@ -110,8 +110,8 @@ function summarize(names: readonly string[]): readonly string[] {
 const MAX_CHARACTERS_OF_FACETS = 60_000
 
 /**
- * Facets, at least one, as a member after a comma. While all facets together are too long, the longest facet
- * loses half of its values.
+ * The member `facets` with a comma before it, and warnings about shortened facets. `facets` must not be
+ * empty. While all facets together are too long, the longest facet loses half of its values.
  */
 export function writeFacets(facets: SearchAnswer['facets']): { member: string; warnings: readonly string[] } {
   const written = facets.map(({ field, values }) => ({ field, values, text: JSON.stringify(values) }))

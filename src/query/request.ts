@@ -38,7 +38,10 @@ export type Filter =
       from: EpochDay | null
       to: EpochDay | null
     }
-  /** Kind of the deadlines in all filters (default: submission). An event must have such a deadline. */
+  /**
+   * The kind of deadline to which the deadline filters apply (default: submission). An event must have a
+   * deadline of this kind.
+   */
   | { by: 'deadline_kind'; kind: DeadlineKind }
   /** The deadline passes after this instant. */
   | { by: 'deadline_open'; now: Instant }
@@ -132,7 +135,10 @@ export type FacetField = (typeof FACET_FIELDS)[number]
 export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline', 'updated', 'distance'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Groups of optional fields: a search that requests one field of a group gets all fields of the group. */
+/**
+ * Groups of optional fields. Without the parameter `fields`, a search that uses a field of a group (in a
+ * filter, the order, a facet or q) gets all fields of the group.
+ */
 export const FIELD_GROUP_NAMES = ['deadlines', 'source', 'series', 'rank', 'changes'] as const
 export type FieldGroup = (typeof FIELD_GROUP_NAMES)[number]
 

@@ -24,7 +24,7 @@ async function compared() {
   return (await buildDump(sqlDump(NEW), { previous: path })).path
 }
 
-test('updated_since finds new and changed events, but new_since finds only new events, with first_seen', async () => {
+test('updated_since finds new and changed events; new_since finds only new events, which have first_seen', async () => {
   const { get } = await serveBuilt(await compared())
   const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json()
   const fields = 'fields=id,first_seen,updated'

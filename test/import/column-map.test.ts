@@ -40,7 +40,7 @@ test('a line of a column map that names no column leaves the field of the line e
   expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
 })
 
-test('columns that a column map does not use are counted, but not the rest of a list that it uses in part', () => {
+test('a column that a column map does not use is counted, but not if the map uses another value of its list', () => {
   const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
   const reader = new ColumnReader(map, '')
   reader.read(new Map(Object.entries({ title: 'a', tags: 'x, y', 'tags.0': 'x', 'tags.1': 'y', fee: '9', blank: '' })))

@@ -29,7 +29,7 @@ function isMissingFile(snapshot: string): boolean {
   return parseLocation(snapshot)?.kind === 'file' && !existsSync(snapshot)
 }
 
-/** Builds a snapshot from a synthetic dump. A dump that an interrupted start left is reused. */
+/** Builds a snapshot from a synthetic dump. If an interrupted start left a dump, the dump is reused. */
 async function makeDemoDirectory(snapshot: string, events: number): Promise<void> {
   if (process.env.SNAPSHOT) {
     throw new Error(

@@ -48,9 +48,9 @@ interface LastRequest {
 const last = new WeakMap<Socket, LastRequest>()
 
 /**
- * Remembers the last request of each connection, so that no request is answered twice or too early. Closes
- * connections without a new request for `idleMs` to twice `idleMs`, because Node counts blank lines as
- * activity.
+ * Remembers the last request of each connection, so that no request is answered twice or too early. Closes a
+ * connection if `idleMs` to 2 x `idleMs` pass after its last request without a new request: Node's timeout
+ * counts blank lines as activity.
  */
 export function watchConnections(app: FastifyInstance, idleMs: number): void {
   const { server } = app

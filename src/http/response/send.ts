@@ -26,8 +26,8 @@ const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO
 
 /**
  * Sends a body (JSON unless `bodyPairs` say otherwise) with Node's own methods: Fastify runs no `onSend`
- * hooks, but observes the end. Without compression, the bytes are written after all requests of the batch
- * (`request/connection.ts`) are answered.
+ * hooks, but still notices the end of the response. An uncompressed body is written after all requests that
+ * were read together (`request/connection.ts`) are answered.
  */
 export function sendBody(
   reply: FastifyReply,

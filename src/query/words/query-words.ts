@@ -15,10 +15,15 @@ import { compoundTerms, NOTHING, needsAllTerms, type WordTerms } from './word-te
 export interface QueryWord extends WordDocs {
   /** Folded. */
   readonly given: string
-  /** The term of the word; its singular form if no event has it; the word itself if it has several terms. */
+  /**
+   * The term of the word. If no event has the term: the singular form of the word. If the word has several
+   * terms: the word itself.
+   */
   readonly singular: string
   readonly found: WordTerms
-  /** Synonyms that some event has: of the word, or of consecutive words with it. */
+  /**
+   * Synonyms of the word, or of consecutive words that include the word. Only synonyms that some event has.
+   */
   readonly synonyms: readonly SynonymMatch[]
 }
 
@@ -27,7 +32,10 @@ interface WordDocs {
   readonly anywhere: DocSet | LazyUnion
   /** Documents with the word, or a synonym, in the name. */
   readonly inName: DocSet | LazyUnion
-  /** True if the word is in no topic or sub-topic and has no synonym: `inName` and `anywhere` are one set. */
+  /**
+   * True if every document with the word has it in the name, and the word has no synonym: `inName` and
+   * `anywhere` are one set.
+   */
   readonly onlyInNames: boolean
 }
 
@@ -108,7 +116,8 @@ function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly Synonym
     const { anywhere, inName } = docsOfTermOrForms(snapshot)(synonym!.forms, first)
     return { anywhere, inName, onlyInNames: false }
   }
-  // a compound needs all its terms: one intersection; another word needs one of its terms: a set for each
+  // a compound must have all its terms: use their intersection; any other word needs only one of its terms:
+  // use one set per term
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
     return needsAllTerms(found) ? [ownResult(() => intersect(lists, space), space)] : lists

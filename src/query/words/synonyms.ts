@@ -22,7 +22,7 @@ export interface SynonymMatch {
 
 /** The other forms of some words, and the documents with one of these forms. */
 export interface OtherForms {
-  /** The terms of the words themselves; undefined if no event has one of them. */
+  /** The terms of the words themselves; undefined if at least one of the words is in no event. */
   readonly own: readonly TermId[] | undefined
   /** Each form as its terms in order. */
   readonly phrases: readonly (readonly TermId[])[]
@@ -45,7 +45,7 @@ export interface FormedWord {
   readonly own: WordTerms
   /** True if a form in the table of synonyms starts with the term. */
   readonly startsSynonym: boolean
-  /** See `mayBeHalf`. */
+  /** True if the word may be half of a compound (`mayBeHalf`). */
   readonly mayJoin: boolean
   /** The two terms that the word joins, if no event has the word itself. */
   readonly halves: readonly [TermId, TermId] | undefined
@@ -146,7 +146,10 @@ const listedForms = memoize((snapshot: Snapshot) =>
   }),
 )
 
-/** The terms of a form, whose words are separated by spaces. Undefined if no event has one of the terms. */
+/**
+ * The terms of a form, whose words are separated by spaces. Undefined if at least one of the terms is in no
+ * event.
+ */
 function termsOfForm(snapshot: Snapshot, form: string): readonly TermId[] | undefined {
   const terms = wordsOf(form).map((term) => snapshot.vocabulary.find(term))
   return terms.every((term) => term !== undefined) ? terms : undefined

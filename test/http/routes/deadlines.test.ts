@@ -49,7 +49,7 @@ test('the answer to deadline_open=true, its ETag and its max-age change at once 
   expect((await service.get(url, { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(304)
 })
 
-test('once a deadline has passed, API, page and MCP tools show it as closed, and words of q ignore it', async () => {
+test('after a deadline, API, page and MCP tools show it as closed, and words for deadlines miss it', async () => {
   const openOf = async () => {
     const { deadlines } = (await service.get('/api/gpt/conferences/1')).json().conference
     const found = (await callTool(service, 'search_conferences', { deadline_kind: 'abstract' })).structuredContent

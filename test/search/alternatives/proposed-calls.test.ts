@@ -103,7 +103,7 @@ test('relaxation drops entities of q in the same order as filters: date, deadlin
   ])
 })
 
-test('relaxation never drops the last subject, the last filter, or a filter that is passed as fixed', () => {
+test('relaxation never drops the only remaining subject or filter, or a filter marked as fixed', () => {
   const all = (): Found => ({ total: 1, hasUpcoming: true })
   const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
   expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])

@@ -40,7 +40,10 @@ export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' |
   else for (const [index, replica] of fleet.replicas.entries()) await swap(replica, index)
 }
 
-/** By the id of the snapshot, which must not change during this call. */
+/**
+ * The answers to `targets`, by snapshot id and request name. The replica must not swap its snapshot during
+ * this call.
+ */
 export async function rightAnswers(replica: Replica, key: string, targets: readonly Target[]): Promise<RightAnswers> {
   const answers: Record<string, Record<string, string>> = {}
   for (const target of targets) {
